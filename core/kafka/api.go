@@ -1,0 +1,61 @@
+package kafka
+
+// API is the kind of a request, with Kafka's own API key.
+type API int8
+
+// The requests in use, with Kafka's API keys (org.apache.kafka.common.protocol.ApiKeys).
+const (
+	APIProduce              API = 0
+	APIFetch                API = 1
+	APIListOffsets          API = 2
+	APIMetadata             API = 3
+	APILeaderAndIsr         API = 4
+	APIStopReplica          API = 5
+	APIUpdateMetadata       API = 6
+	APIControlledShutdown   API = 7
+	APIOffsetForLeaderEpoch API = 23
+)
+
+var apiNames = [...]struct {
+	api  API
+	name string
+}{
+	{APIProduce, "Produce"},
+	{APIFetch, "Fetch"},
+	{APIListOffsets, "ListOffsets"},
+	{APIMetadata, "Metadata"},
+	{APILeaderAndIsr, "LeaderAndIsr"},
+	{APIStopReplica, "StopReplica"},
+	{APIUpdateMetadata, "UpdateMetadata"},
+	{APIControlledShutdown, "ControlledShutdown"},
+	{APIOffsetForLeaderEpoch, "OffsetForLeaderEpoch"},
+}
+
+// String gives the protocol's own name of the request.
+func (a API) String() string {
+	for _, n := range apiNames {
+		if n.api == a {
+			return n.name
+		}
+	}
+	return "unknown"
+}
+
+// APIByName finds a request by its protocol name.
+func APIByName(name string) (API, bool) {
+	for _, n := range apiNames {
+		if n.name == name {
+			return n.api, true
+		}
+	}
+	return -1, false
+}
+
+// APINames lists the protocol names in the order of their keys.
+func APINames() []string {
+	out := make([]string, len(apiNames))
+	for i, n := range apiNames {
+		out[i] = n.name
+	}
+	return out
+}

@@ -1,0 +1,89 @@
+package kafka
+
+// Offset is a position in a log, 0 or more. An offset is exclusive (the next one to be
+// written or read) unless its name says Last. Kafka uses 64 bits; 31 are enough here and
+// keep a world small.
+type Offset int32
+
+// NoOffset is Kafka's UNDEFINED_EPOCH_OFFSET.
+const NoOffset Offset = -1
+
+// LeaderEpoch counts the leaderships of a partition, 0 or more. The controller assigns it.
+type LeaderEpoch int32
+
+// NoLeaderEpoch is Kafka's UNDEFINED_EPOCH and NO_PARTITION_LEADER_EPOCH.
+const NoLeaderEpoch LeaderEpoch = -1
+
+// PartitionEpoch counts the changes of a partition's state, 0 or more. In ZooKeeper mode it
+// is the version (zkVersion) of the partition's state node.
+type PartitionEpoch int32
+
+// BrokerEpoch names one registration of a broker. In ZooKeeper mode it is the creation zxid
+// (czxid) of /brokers/ids/B; it only grows. Releases before 2.2 have it and do not use it.
+type BrokerEpoch int32
+
+// NoBrokerEpoch says that a broker is not registered, or that a request carries no epoch.
+const NoBrokerEpoch BrokerEpoch = -1
+
+// ControllerEpoch counts the controllers of a cluster; the first one has 1.
+type ControllerEpoch int32
+
+// Ms is virtual time in milliseconds since the cluster's first start. It moves only by an
+// action.
+type Ms int32
+
+// Never is a time that does not come.
+const Never Ms = 1<<31 - 1
+
+// BrokerID is the index of a broker in a cluster, 0 to MaxBrokers-1.
+type BrokerID int8
+
+// NoBroker is Kafka's "no leader" (-1).
+const NoBroker BrokerID = -1
+
+// PartitionID is the number of a partition of the one topic, 0 to MaxPartitions-1.
+type PartitionID int8
+
+// ClientID is the index of a client: producers first, then consumers.
+type ClientID int8
+
+// NodeID names a process that sends or receives: brokers, then ZooKeeper, then clients.
+type NodeID int8
+
+// The nodes of a cluster. A broker's NodeID is its BrokerID.
+const (
+	NoNode        NodeID = -1
+	ZooKeeper     NodeID = MaxBrokers
+	FirstProducer NodeID = MaxBrokers + 1
+	FirstConsumer NodeID = FirstProducer + MaxProducers
+	MaxNodes             = MaxBrokers + 1 + MaxProducers + MaxConsumers
+)
+
+// Node gives the node of a broker.
+func (b BrokerID) Node() NodeID { return NodeID(b) }
+
+// IsBroker says whether the node is a broker.
+func (n NodeID) IsBroker() bool { return n >= 0 && n < MaxBrokers }
+
+// Broker gives the broker of a node; only for nodes that are brokers.
+func (n NodeID) Broker() BrokerID { return BrokerID(n) }
+
+// ProducerNode gives the node of a producer by its index.
+func ProducerNode(i int) NodeID { return FirstProducer + NodeID(i) }
+
+// ConsumerNode gives the node of a consumer by its index.
+func ConsumerNode(i int) NodeID { return FirstConsumer + NodeID(i) }
+
+// IsProducer says whether the node is a producer.
+func (n NodeID) IsProducer() bool { return n >= FirstProducer && n < FirstConsumer }
+
+// IsConsumer says whether the node is a consumer.
+func (n NodeID) IsConsumer() bool { return n >= FirstConsumer && n < MaxNodes }
+
+// Index gives the number of a client among its kind.
+func (n NodeID) Index() int {
+	if n >= FirstConsumer {
+		return int(n - FirstConsumer)
+	}
+	return int(n - FirstProducer)
+}

@@ -1,0 +1,19 @@
+package kafka
+
+// The limits of a simulated cluster. Reaching one is a refusal that says so, never a panic.
+// docs/world-budget.md tells what each costs and why it is what it is.
+const (
+	MaxBrokers    = 6  // five replicas and one broker beside them
+	MaxPartitions = 4  // of one topic
+	MaxReplicas   = 5  // of one partition
+	MaxBatches    = 64 // in one log
+	MaxEpochs     = 32 // in one leader epoch cache
+	MaxMessages   = 64 // in flight
+	MaxProducers  = 3
+	MaxConsumers  = 3
+	MaxSends      = 32 // produce requests that one producer remembers
+	MaxReads      = 32 // ranges of records that one consumer remembers
+	MaxParked     = 16 // fetch requests that wait at one broker
+	MaxWaiting    = 16 // produce requests that wait at one broker
+	MaxAnswer     = 8  // batches in one Fetch answer
+)
