@@ -1,0 +1,200 @@
+package view
+
+import (
+	"highwater/core/kafka"
+	"highwater/core/words"
+)
+
+// Role is what a broker does for the partition that is shown.
+type Role int8
+
+// The roles of a lane.
+const (
+	RoleNone     Role = iota // running, hosts the partition, has not been told its role
+	RoleLeader               // leads, as far as it knows
+	RoleFollower             // follows, as far as it knows
+	RoleDown                 // its process does not run
+)
+
+// Frame is everything the stage shows of one partition after one step, on one rule set. Ids
+// are stable between frames, so that an animation can be the time between two of them.
+type Frame struct {
+	Now        kafka.Ms
+	Hash       uint64 // of the packed world; the same on every machine
+	Partition  kafka.PartitionID
+	Controller Controller
+	Lanes      []Lane // in the order of the brokers' ids
+	Messages   []Message
+	Producers  []Producer
+	Consumers  []Consumer
+	Checks     []Check
+	Verdict    Verdict
+}
+
+// Controller is what the controller and ZooKeeper hold.
+type Controller struct {
+	Broker         string // who holds /controller, "" for none
+	Epoch          kafka.ControllerEpoch
+	MustRead       bool   // was told of a change or elected, and has not read the state yet
+	Leader         string // of the partition's state node, "" for none
+	LeaderEpoch    kafka.LeaderEpoch
+	PartitionEpoch kafka.PartitionEpoch
+	ISR            []string
+	Registered     []string // the nodes below /brokers/ids
+	MinISR         int      // min.insync.replicas, at most the number of replicas
+	Sessions       []Session
+}
+
+// Session is a ZooKeeper session whose owner is gone: the node lives until it ends.
+type Session struct {
+	Broker string
+	Ends   kafka.Ms
+}
+
+// Lane is one broker's row: its process, its log, its files.
+type Lane struct {
+	Broker       string // name, as in "A"
+	ID           kafka.BrokerID
+	Role         Role
+	IsController bool
+	BrokerEpoch  kafka.BrokerEpoch // NoBrokerEpoch while not registered
+	LeaderEpoch  kafka.LeaderEpoch // the one this replica knows
+	KnownLeader  string            // the leader this replica knows, "" for none
+	Behind       bool              // its leader epoch is behind the controller's
+	Hosted       bool              // the broker has a replica of the partition (a log)
+
+	Cells      []Cell // in offset order; a batch is one or several cells
+	Ghosts     []Cell // cells that were cut, or lost in a power loss, within two steps
+	HW         kafka.Offset
+	LEO        kafka.Offset
+	FlushedTo  kafka.Offset // offsets below are on disk, the rest only in the page cache
+	Checkpoint kafka.Offset // the HW in replication-offset-checkpoint, NoOffset for none
+	HasCache   bool         // the rule set keeps a leader epoch cache
+	Epochs     []EpochEntry // the leader epoch cache = leader-epoch-checkpoint
+	Fetcher    Fetcher
+	Remotes    []Remote   // what a leader knows of its followers
+	Note       words.Text // what happened to this lane in this step, one short line; may be empty
+	NoteBad    bool       // the note tells of harm
+}
+
+// EpochEntry is a line of the leader epoch cache.
+type EpochEntry struct {
+	Epoch  kafka.LeaderEpoch
+	Start  kafka.Offset
+	Lookup bool // this line answered an OffsetForLeaderEpoch in this step
+}
+
+// Remote is what a leader knows of one follower.
+type Remote struct {
+	Broker string
+	LEO    kafka.Offset // NoOffset before its first fetch
+	InISR  bool
+}
+
+// Cell is one record, or a fold of records of one batch between cut points.
+type Cell struct {
+	ID         uint64 // of the record: the same in producer, message and every log
+	First      kafka.Offset
+	Last       kafka.Offset // inclusive; First == Last for one record
+	Name       string       // "m1", or "m1…m9" for a fold
+	Epoch      kafka.LeaderEpoch
+	OnDisk     bool
+	BelowHW    bool // below the lane's own HW
+	Changed    bool // came in this step
+	Lost       bool // acknowledged, and lost (Ghosts, or the record's producer token)
+	Diverged   bool // another running replica holds another record at this offset
+	PowerLost  bool // a ghost that a power loss took, not a truncation
+	AgeInSteps int  // of a ghost: 0 in the step that cut it, 1 in the next
+}
+
+// Fetcher is the state of a follower's fetcher.
+type Fetcher struct {
+	State   FetcherState
+	Offset  kafka.Offset // the next offset to fetch
+	Until   kafka.Ms     // of a delay
+	Waiting bool         // its Fetch waits at the leader for data
+}
+
+// FetcherState says what a follower's fetcher does next.
+type FetcherState int8
+
+// The states of a fetcher (PartitionFetchState).
+const (
+	FetcherNone       FetcherState = iota // no fetcher: leader, down, or not told
+	FetcherTruncating                     // must ask the leader where its epoch ends
+	FetcherFetching                       // fetches
+	FetcherDelayed                        // waits after an error
+)
+
+// Message is one message in flight.
+type Message struct {
+	ID       uint32 // stable while it is in flight
+	From, To string // names of actors: brokers, producers, consumers
+	API      kafka.API
+	Answer   bool
+	Title    string  // "Fetch", "Fetch answer"
+	Brief    string  // the two or three fields that decide: "offset 1"
+	Fields   []Field // every field, under its protocol name
+	Records  []Cell  // that it carries
+	Parked   bool    // handled and waiting at the receiver for data
+	Held     bool    // held by the person
+	Sent     bool    // sent in this step
+}
+
+// Field is a field of a message under its protocol name.
+type Field struct{ Name, Value string }
+
+// SendState is what a producer knows of one batch.
+type SendState int8
+
+// The states of a produce request as its producer knows them.
+const (
+	SendSent    SendState = iota // no answer yet
+	SendAcked                    // acknowledged
+	SendFailed                   // an error said so; nothing was appended, or it may have been
+	SendUnknown                  // the connection broke or time ran out: nobody knows
+)
+
+// Producer is a producer and the records that it sent.
+type Producer struct {
+	Name    string
+	Records []SentRecord
+	Leader  string // where its metadata says the leader is, "" if it knows none
+}
+
+// SentRecord is one record of a producer, with what became of it.
+type SentRecord struct {
+	ID      uint64
+	Name    string
+	Acks    int8
+	State   SendState
+	Error   kafka.ErrorCode
+	Lost    bool // acknowledged, and the present leader does not have it
+	AtRisk  bool // acknowledged, and only on replicas that may not lead
+	Changed bool // its state changed in this step
+}
+
+// Consumer is a consumer and what it has read.
+type Consumer struct {
+	Name     string
+	Position kafka.Offset
+	Read     []Cell // in the order of reading
+	Leader   string
+}
+
+// Check is one invariant and its state.
+type Check struct {
+	ID       string // "acknowledged-records-survive"
+	Name     words.Text
+	Holds    bool
+	AtRisk   bool       // holds, but only just
+	Sentence words.Text // with the numbers; why it holds or what broke it
+	Since    int        // the step at which it broke, -1 while it holds
+}
+
+// Verdict is the judgement of a run so far, in the words of files, matrix and screens.
+type Verdict struct {
+	ID      string // safe, at-risk, lost, diverged, stuck, unavailable, n/a
+	Word    words.Text
+	Records []string // the names of the records it speaks of
+}

@@ -1,0 +1,55 @@
+// Package words holds texts that exist in both languages of the program or not at all.
+//
+// It is not a translation catalogue: a text stands where it is used, in English and Chinese
+// side by side, and the reader's language is chosen only when it is shown.
+package words
+
+import "strings"
+
+// Lang is a language of the program. There is no process-wide language: whoever shows a text
+// says which.
+type Lang string
+
+// The two languages.
+const (
+	EN Lang = "en"
+	ZH Lang = "zh"
+)
+
+// Langs lists the languages in the order in which choices show them.
+func Langs() []Lang { return []Lang{EN, ZH} }
+
+// Text is a text in both languages. The zero Text is "no text".
+type Text struct{ en, zh string }
+
+// New makes a text. It panics when a language is missing: such a text must not be built.
+func New(en, zh string) Text {
+	if strings.TrimSpace(en) == "" || strings.TrimSpace(zh) == "" {
+		panic("words: text in one language only: en " + en + ", zh " + zh)
+	}
+	return Text{en: en, zh: zh}
+}
+
+// Same makes a text that reads the same in both languages: names, numbers, configs.
+func Same(s string) Text { return New(s, s) }
+
+// In gives the text in the language; English for one that is not known.
+func (t Text) In(l Lang) string {
+	if l == ZH {
+		return t.zh
+	}
+	return t.en
+}
+
+// Empty says that there is no text.
+func (t Text) Empty() bool { return t.en == "" }
+
+// Fill replaces {name} by its value in both languages: Fill("x", "1", "y", "2").
+func (t Text) Fill(pairs ...string) Text {
+	old := make([]string, 0, len(pairs))
+	for i := 0; i+1 < len(pairs); i += 2 {
+		old = append(old, "{"+pairs[i]+"}", pairs[i+1])
+	}
+	r := strings.NewReplacer(old...)
+	return Text{en: r.Replace(t.en), zh: r.Replace(t.zh)}
+}

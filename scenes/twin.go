@@ -1,0 +1,88 @@
+package scenes
+
+// Twin is the stage in words: what the HTML page shows and reads aloud beside the canvas. It
+// is a plain value that the browser program encodes as JSON; web/twin.js is its only reader.
+type Twin struct {
+	Lang     string        `json:"lang"`   // "en" or "zh"
+	Theme    string        `json:"theme"`  // "light" or "dark", as shown
+	Screen   string        `json:"screen"` // "library" or "player"
+	Title    string        `json:"title"`
+	StepText string        `json:"stepText"` // "Step 7 of 11"
+	Step     int           `json:"step"`
+	Steps    int           `json:"steps"`
+	Sentence string        `json:"sentence"` // read aloud
+	Detail   string        `json:"detail"`   // the reason, with the numbers
+	Lanes    []TwinLane    `json:"lanes"`    // one per rule set
+	Events   []string      `json:"events"`   // of this step, with reasons
+	Question *TwinQuestion `json:"question"`
+	Cards    []TwinCard    `json:"cards"` // of the library
+	Commands []TwinCommand `json:"commands"`
+	Choices  []TwinChoice  `json:"choices"`
+	Link     string        `json:"link"` // "#/s/kip-101-loss?rules=0.10,0.11&step=7&lang=en"
+	Labels   TwinLabels    `json:"labels"`
+}
+
+// TwinLane is one rule set's state as tables.
+type TwinLane struct {
+	Name    string      `json:"name"`    // "Kafka 0.10.2"
+	Verdict string      `json:"verdict"` // "m2 lost"
+	Hash    string      `json:"hash"`    // of the world, 16 hex digits
+	Tables  []TwinTable `json:"tables"`
+}
+
+// TwinTable is a table with a caption and header cells.
+type TwinTable struct {
+	Caption string     `json:"caption"`
+	Head    []string   `json:"head"`
+	Rows    [][]string `json:"rows"`
+}
+
+// TwinQuestion is a question with buttons for its answers.
+type TwinQuestion struct {
+	Text    string        `json:"text"`
+	Answers []TwinCommand `json:"answers"`
+	Result  string        `json:"result"` // what the chosen answer came to, "" before
+}
+
+// TwinCard is a scenario in the library; its command opens it.
+type TwinCard struct {
+	ID      string `json:"id"`
+	Group   string `json:"group"`
+	Title   string `json:"title"`
+	Idea    string `json:"idea"`
+	Verdict string `json:"verdict"`
+}
+
+// TwinCommand is a button: pressing it is Command(ID, Value).
+type TwinCommand struct {
+	ID      string `json:"id"`
+	Value   string `json:"value"`
+	Label   string `json:"label"`
+	Key     string `json:"key"` // the keyboard's, for aria-keyshortcuts
+	Enabled bool   `json:"enabled"`
+	Pressed bool   `json:"pressed"`
+	Why     string `json:"why"` // why it is not possible now
+}
+
+// TwinChoice is a select: choosing is Command(ID, option value).
+type TwinChoice struct {
+	ID      string       `json:"id"`
+	Label   string       `json:"label"`
+	Value   string       `json:"value"`
+	Options []TwinOption `json:"options"`
+}
+
+// TwinOption is one option of a choice.
+type TwinOption struct {
+	Value string `json:"value"`
+	Label string `json:"label"`
+}
+
+// TwinLabels are the headings of the twin's parts.
+type TwinLabels struct {
+	State    string `json:"state"`
+	Events   string `json:"events"`
+	Commands string `json:"commands"`
+	Question string `json:"question"`
+	Library  string `json:"library"`
+}
