@@ -1,0 +1,113 @@
+package event
+
+// Kind says what happened.
+type Kind uint8
+
+// The kinds of events, with the fields that count beside Kind, At, Node and Partition.
+const (
+	None Kind = iota
+
+	// Messages: Node is the sender, Peer the receiver; Msg, API, Answer.
+	Sent
+	Handled    // Node is the receiver, Peer the sender
+	Dropped    // lost on the way
+	ConnBroken // the request's sender (Node) learns that Peer is gone
+	Unheard    // an answer came to a process that no longer waits for it
+	LinkCut    // Node, Peer
+	LinkHealed // Node, Peer
+	MessageHeld
+	MessageFreed
+
+	// A broker's life.
+	Started        // Node; Epoch unused
+	Registered     // Node; Seq is the broker epoch
+	Recovered      // From: LEO in memory before, To: LEO from the file; Seq 1 if unclean
+	ProcessCrashed // Node
+	PowerLost      // Node; From: LEO before, To: what the disk kept
+	ProcessExited  // Node; Rule says why
+	HWCheckpointed // To: the high watermark written
+	Flushed        // To: flushed up to
+
+	// ZooKeeper and the controller.
+	SessionExpired   // Node: its owner
+	WatchTold        // Node; Peer NoNode; Rule: which watch
+	ControllerWon    // Node; Seq is the controller epoch
+	ControllerRead   // Node; Set: the brokers it saw
+	ControllerResign // Node
+	TopicCreated     // Set: the replicas
+	LeaderElected    // Node: controller, Peer: new leader, Epoch, Set: new ISR, Rule
+	NoLeader         // Node: controller; Epoch; Set: ISR; Rule
+
+	// A replica.
+	BecameLeader   // Epoch; To: LEO; Set: ISR
+	BecameFollower // Peer: leader, Epoch
+	RoleRefused    // LeaderAndIsr not taken: Err, Epoch: own
+	Truncated      // From, To; Rule; Because
+	NotTruncated   // To: LEO; Rule; Because
+	Appended       // From, To; Epoch, Producer, Seq: of the first record
+	EpochAssigned  // Epoch, To: start offset
+	EpochAnswered  // a leader looked up: Epoch asked, To: end offset, Peer: who asked
+	HWMoved        // From, To; Rule; Because
+	FetchRecorded  // a leader noted Peer's position: To
+	FetchParked    // Peer's fetch waits; To: its offset
+	FetchEnded     // a parked fetch is answered; Rule: data, time
+	FetcherDelayed // To unused; Err; Rule
+	ISRShrunk      // Set: new ISR; Peer: who left; Because
+	ISRExpanded    // Set: new ISR; Peer: who joined; Because
+	ISRRefused     // ZooKeeper's version differs: Because
+
+	// Clients: Node is the client.
+	ProduceSent    // Producer, Seq, To: number of records; Peer: broker
+	ProduceWaits   // at broker Node: acks=all waits for HW to reach To
+	ProduceRefused // at broker Node; Err
+	Acked          // Producer, Seq, From..To offsets; Rule: acks
+	SendFailed     // Err
+	SendUnknown    // Rule
+	ConsumerRead   // From, To
+	LeaderLearned  // Peer: leader; Epoch
+
+	TimePassed // To: ms that passed
+)
+
+// Rule names the rule behind an event. core/view has a sentence for each, in both languages,
+// and a test fails for one without.
+type Rule uint8
+
+// The rules, with their source.
+const (
+	NoRule               Rule = iota
+	RuleToHighWatermark       // broker.md 1 (a) 1
+	RuleByEpoch               // broker.md 1 (b) 4: the leader's end offset is below the own LEO
+	RuleEpochKeeps            // broker.md 1 (b) 4: end offset >= own LEO
+	RuleUndefinedEpoch        // broker.md 1 (b) 4: offset -1, cut to HW
+	RuleSameLeader            // broker.md 1 (a) 1: leader id did not change
+	RuleHWAboveEnd            // broker.md 1 (a) 1: HW >= LEO
+	RuleLeaderShorter         // broker.md 0.7 out of range
+	RuleMinISRLEO             // broker.md 2.3: lowest LEO of those it waits for
+	RuleFollowerHW            // broker.md 1 (a) 4
+	RuleHWFromCheckpoint      // broker.md 0.6
+	RuleHWClamped             // broker.md 0.5: a cut takes the HW with it
+	RuleLagTime               // broker.md 2.6
+	RuleLagMessages           // broker.md 1 (a) 7
+	RuleCaughtUpToHW          // broker.md 2.5
+	RuleOfflineClean          // controller.md 1.6: first alive in ISR
+	RuleOfflineUnclean        // controller.md 1.6: unclean
+	RuleNoCandidate           // controller.md 1.6
+	RuleNewPartition          // first leader: first live replica of the assignment
+	RuleReplicaGone           // controller.md 1.3: removal from the ISR
+	RuleEpochNotNewer         // controller.md 1.4: leader epoch <= own
+	RuleStaleController       // controller.md 1.4: check 3
+	RuleData                  // a parked fetch has data
+	RuleWaitOver              // a parked fetch's time is over
+	RuleNotLeader             // not leader any more
+	RuleConnectionLost
+	RuleTimedOut
+	RuleErrorAnswer
+	RuleAcks0
+	RuleAcks1
+	RuleAcksAll
+	RuleWatchController  // /controller changed
+	RuleWatchBrokers     // /brokers/ids changed
+	RuleNodeExists       // registration: the old session's node is still there
+	RuleLongerThanLeader // broker.md 0.7: the broker exits
+)

@@ -1,0 +1,82 @@
+package world
+
+import (
+	"highwater/core/kafka"
+)
+
+// Kind says what an action does. Every one is something that the world outside the protocol
+// can do, or the next thing that the protocol itself is ready to do.
+type Kind uint8
+
+// The actions.
+const (
+	NoAction      Kind = iota
+	StartProcess       // Broker
+	CrashProcess       // Broker: kill -9; the page cache survives
+	PowerLoss          // Broker; Keep: how many unflushed batches the disk kept, per log
+	FlushDisk          // Broker, Partition: the operating system writes the page cache back
+	CreateTopic        // the admin writes the assignment to ZooKeeper
+	RunFetcher         // Broker, Partition: the fetcher sends its next request
+	EndFetchWait       // Broker (follower), Partition: its parked fetch's time is over
+	Deliver            // Msg: the head of its connection arrives and is handled
+	Drop               // Msg: it is lost
+	Hold               // Msg: it does not arrive until released
+	Release            // Msg
+	CutLink            // From, To: nothing passes, in both directions
+	HealLink           // From, To
+	Pass               // Ms: time passes; refused beyond the next timer
+	FireTimer          // Timer, Broker, Partition, Client: a timer that is due
+	ExpireSession      // Broker: ZooKeeper ends the session of a process that is gone
+	TellWatch          // Broker, Watch: ZooKeeper's notification arrives
+	WinController      // Broker: creates /controller
+	ReadState          // Broker: the controller reads brokers and partitions and acts
+	Produce            // Client, Partition, Count, Acks, Broker: to whom
+	Consume            // Client, Partition: a consumer fetches at its position
+	FindLeader         // Client, Broker: a client asks a broker for metadata
+)
+
+// Timer is a moment that the protocol waits for.
+type Timer uint8
+
+// The timers.
+const (
+	NoTimer         Timer = iota
+	TimerCheckpoint       // Broker: writes replication-offset-checkpoint
+	TimerISRCheck         // Broker: looks for lagging followers
+	TimerBackoff          // Broker, Partition: a delayed fetcher goes on
+	TimerSocket           // Broker, Partition: a request of a fetcher is given up
+	TimerFetchWait        // Broker (follower), Partition: a parked fetch is answered
+	TimerSession          // Broker: the session of a dead process ends
+	TimerProduce          // Broker: a waiting produce request times out
+	TimerRequest          // Client: a producer gives a request up
+)
+
+// Watch is a ZooKeeper watch.
+type Watch uint8
+
+// The watches.
+const (
+	WatchController Watch = iota // of every broker, on /controller
+	WatchBrokers                 // of the controller, on /brokers/ids
+)
+
+// Action is one thing that may happen next. It is a plain value: links, scripts, the sandbox
+// and the explorer all hold actions.
+type Action struct {
+	Kind      Kind
+	Broker    kafka.BrokerID
+	Partition kafka.PartitionID
+	Client    int8 // index among producers or consumers
+	Acks      int8 // 0, 1 or -1 (all)
+	Timer     Timer
+	Watch     Watch
+	From, To  kafka.NodeID
+	Keep      int8
+	Count     int32 // records in the batch
+	Msg       uint32
+	Ms        kafka.Ms
+}
+
+// Refusal says why an action is not possible now; the zero value says that it was. It is
+// neither a protocol error nor a bug: a screen greys its button and shows the text.
+type Refusal uint8
