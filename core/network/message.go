@@ -1,0 +1,77 @@
+// Package network holds the messages in flight: one ordered queue per connection, cuts, holds
+// and losses.
+//
+// It carries messages and does not read them. A message stays in flight until it is handled;
+// a control request stays until its answer is back, since its sender repeats it for ever.
+package network
+
+import (
+	"highwater/core/kafka"
+	"highwater/core/plog"
+)
+
+// Line tells connections between the same two nodes apart: Kafka opens one for each purpose.
+type Line uint8
+
+// The purposes of a connection.
+const (
+	LineFetch   Line = iota // a replica fetcher to a leader
+	LineControl             // the controller to a broker
+	LineClient              // a client to a broker
+)
+
+// PartState is a partition's state in a control request.
+type PartState struct {
+	Partition       kafka.PartitionID
+	Leader          kafka.BrokerID
+	ISR             kafka.ReplicaSet
+	LeaderEpoch     kafka.LeaderEpoch
+	PartitionEpoch  kafka.PartitionEpoch // zkVersion
+	ControllerEpoch kafka.ControllerEpoch
+	IsNew           bool
+}
+
+// Body holds the fields of every request and answer; which count depends on API and Answer.
+// It is one plain struct so that a world stays one value.
+type Body struct {
+	Err             kafka.ErrorCode
+	Acks            int8
+	Timestamp       int8 // ListOffsets: -1 latest, -2 earliest
+	NBatches        int8
+	NParts          int8
+	Leader          kafka.BrokerID   // Metadata answer
+	Live            kafka.ReplicaSet // UpdateMetadata
+	Epoch           kafka.LeaderEpoch
+	Offset          kafka.Offset // fetch offset, end offset, base offset of a produced batch
+	HW              kafka.Offset // Fetch answer
+	LogStart        kafka.Offset // Fetch answer
+	ControllerEpoch kafka.ControllerEpoch
+	PartErrs        [kafka.MaxPartitions]kafka.ErrorCode
+	Parts           [kafka.MaxPartitions]PartState
+	Batches         [kafka.MaxAnswer]plog.Batch
+}
+
+// Message is a request or an answer in flight.
+type Message struct {
+	ID        uint32 // 1 or more, ascending in the order of sending
+	Request   uint32 // of an answer: the ID of its request
+	From, To  kafka.NodeID
+	API       kafka.API
+	Line      Line
+	Answer    bool
+	Held      bool // by the person
+	Handled   bool // a control request whose answer is on its way
+	Partition kafka.PartitionID
+	Due       kafka.Ms // it does not arrive before
+	Body      Body
+}
+
+// Fetched gives the batches that the message carries.
+func (b *Body) Fetched() []plog.Batch { return b.Batches[:b.NBatches] }
+
+// States gives the partition states that the message carries.
+func (b *Body) States() []PartState { return b.Parts[:b.NParts] }
+
+func (m *Message) sameQueue(o *Message) bool {
+	return m.From == o.From && m.To == o.To && m.Line == o.Line && m.Answer == o.Answer
+}

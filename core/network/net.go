@@ -1,0 +1,99 @@
+package network
+
+import "highwater/core/kafka"
+
+// Net is everything between the nodes. Messages stand in the order of their sending.
+type Net struct {
+	N      int8
+	LastID uint32
+	M      [kafka.MaxMessages]Message
+	// Cut has a bit for each node that a node can neither reach nor hear; symmetric.
+	Cut [kafka.MaxNodes]uint16
+}
+
+// All gives the messages as a slice of the net itself.
+func (n *Net) All() []Message { return n.M[:n.N] }
+
+// Room says whether k more messages fit.
+func (n *Net) Room(k int) bool { return int(n.N)+k <= kafka.MaxMessages }
+
+// Send puts the message in flight and gives its ID.
+func (n *Net) Send(m Message) uint32 {
+	if !n.Room(1) {
+		panic("network: message for a full net; the world refuses before")
+	}
+	n.LastID++
+	m.ID = n.LastID
+	n.M[n.N] = m
+	n.N++
+	return m.ID
+}
+
+// Find gives the message with the ID, nil when it is not in flight.
+func (n *Net) Find(id uint32) *Message {
+	if i := n.index(id); i >= 0 {
+		return &n.M[i]
+	}
+	return nil
+}
+
+func (n *Net) index(id uint32) int {
+	for i := range n.All() {
+		if n.M[i].ID == id {
+			return i
+		}
+	}
+	return -1
+}
+
+// Remove takes the message out of flight.
+func (n *Net) Remove(id uint32) {
+	if i := n.index(id); i >= 0 {
+		n.removeAt(i)
+	}
+}
+
+// RemoveIf takes out of flight every message for which gone says so.
+func (n *Net) RemoveIf(gone func(*Message) bool) {
+	for i := 0; i < int(n.N); {
+		if gone(&n.M[i]) {
+			n.removeAt(i)
+			continue
+		}
+		i++
+	}
+}
+
+func (n *Net) removeAt(i int) {
+	copy(n.M[i:n.N], n.M[i+1:n.N])
+	n.N--
+	n.M[n.N] = Message{}
+}
+
+// IsHead says whether nothing is before the message on its connection.
+func (n *Net) IsHead(m *Message) bool {
+	for i := range n.All() {
+		o := &n.M[i]
+		if o.ID == m.ID {
+			return true
+		}
+		if o.sameQueue(m) {
+			return false
+		}
+	}
+	return false
+}
+
+// IsCut says whether the link between two nodes is cut.
+func (n *Net) IsCut(a, b kafka.NodeID) bool { return n.Cut[a]&(1<<uint(b)) != 0 }
+
+// SetCut cuts or heals the link between two nodes.
+func (n *Net) SetCut(a, b kafka.NodeID, cut bool) {
+	if cut {
+		n.Cut[a] |= 1 << uint(b)
+		n.Cut[b] |= 1 << uint(a)
+		return
+	}
+	n.Cut[a] &^= 1 << uint(b)
+	n.Cut[b] &^= 1 << uint(a)
+}
