@@ -1,0 +1,84 @@
+package fonts
+
+import "sync"
+
+// Glyph is one placed glyph of a Run.
+type Glyph struct {
+	Face  *Face
+	Index Index
+	X     float64 // em from the start of the line
+}
+
+// Run is a string placed along a line. It is shared and must not be changed.
+type Run struct {
+	Glyphs []Glyph // without blanks, which show nothing
+	Width  float64 // em
+}
+
+type runKey struct {
+	s string
+	f Family
+	w Weight
+}
+
+// cacheLimit bounds the number of remembered runs: a dense screen has about 600 strings.
+const cacheLimit = 4096
+
+// runs is a memo of a pure function: two generations, so that what is used stays when the older
+// one is dropped.
+var runs struct {
+	sync.Mutex
+	young, old map[runKey]*Run
+}
+
+// Shape places s along a line. The answer does not depend on size, backend or device.
+func Shape(s string, f Family, w Weight) *Run {
+	key := runKey{s, f, w}
+	runs.Lock()
+	defer runs.Unlock()
+	if r, ok := runs.young[key]; ok {
+		return r
+	}
+	r, ok := runs.old[key]
+	if !ok {
+		r = place(s, f, w)
+	}
+	if len(runs.young) >= cacheLimit/2 {
+		runs.old, runs.young = runs.young, nil
+	}
+	if runs.young == nil {
+		runs.young = map[runKey]*Run{}
+	}
+	runs.young[key] = r
+	return r
+}
+
+func place(s string, f Family, w Weight) *Run {
+	run := &Run{}
+	main, fallback := Of(f, w), Of(Sans, w)
+	var last *Face
+	var lastIndex Index
+	for _, r := range s {
+		face := main
+		face.mu.Lock()
+		g := face.lookup(r)
+		face.mu.Unlock()
+		if g.index == 0 && fallback != main {
+			face = fallback
+			face.mu.Lock()
+			g = face.lookup(r)
+			face.mu.Unlock()
+		}
+		if face == last {
+			face.mu.Lock()
+			run.Width += face.kern(lastIndex, g.index)
+			face.mu.Unlock()
+		}
+		if r != ' ' && r != '\u00a0' {
+			run.Glyphs = append(run.Glyphs, Glyph{face, g.index, run.Width})
+		}
+		run.Width += g.advance
+		last, lastIndex = face, g.index
+	}
+	return run
+}
