@@ -1,0 +1,66 @@
+package site
+
+import (
+	"fmt"
+	"io"
+)
+
+// Limit is what the first visit may cost, at brotli -11: 3.5 MB.
+const Limit = 3_500_000
+
+// Size is one file of the page: its bytes, and as sent with each encoding. Zero means that the
+// file is not sent so.
+type Size struct {
+	Name              string
+	Raw, Gzip, Brotli int64
+}
+
+// Sent is what travels to a browser that takes brotli.
+func (s Size) Sent() int64 {
+	if s.Brotli > 0 {
+		return s.Brotli
+	}
+	return s.Raw
+}
+
+// Report lists the files of a page, the largest first.
+type Report struct{ Files []Size }
+
+// FirstLoad is what a first visit loads, in bytes, with brotli.
+func (r Report) FirstLoad() int64 {
+	var n int64
+	for _, f := range r.Files {
+		n += f.Sent()
+	}
+	return n
+}
+
+// Check refuses a page whose first load is above the limit.
+func (r Report) Check(limit int64) error {
+	if n := r.FirstLoad(); n > limit {
+		return fmt.Errorf("the first load is %d bytes, above the limit of %d", n, limit)
+	}
+	return nil
+}
+
+// Print writes the sizes as a table.
+func (r Report) Print(w io.Writer) {
+	fmt.Fprintf(w, "%-22s %12s %12s %12s\n", "file", "raw", "gzip", "brotli")
+	var sum Size
+	for _, f := range r.Files {
+		fmt.Fprintf(w, "%-22s %12d %12s %12s\n", f.Name, f.Raw, orDash(f.Gzip), orDash(f.Brotli))
+		sum.Raw += f.Raw
+		sum.Gzip += f.Gzip
+		if f.Gzip == 0 {
+			sum.Gzip += f.Raw
+		}
+	}
+	fmt.Fprintf(w, "%-22s %12d %12d %12d\n", "first load", sum.Raw, sum.Gzip, r.FirstLoad())
+}
+
+func orDash(n int64) string {
+	if n == 0 {
+		return "-"
+	}
+	return fmt.Sprint(n)
+}
