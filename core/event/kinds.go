@@ -23,7 +23,8 @@ const (
 	Registered     // Node; Seq is the broker epoch
 	Recovered      // From: LEO in memory before, To: LEO from the file; Seq 1 if unclean
 	ProcessCrashed // Node
-	PowerLost      // Node; From: LEO before, To: what the disk kept
+	PowerLost      // Node
+	TailLost       // From: LEO before, To: what the disk kept
 	ProcessExited  // Node; Rule says why
 	HWCheckpointed // To: the high watermark written
 	Flushed        // To: flushed up to
@@ -51,7 +52,8 @@ const (
 	FetchRecorded  // a leader noted Peer's position: To
 	FetchParked    // Peer's fetch waits; To: its offset
 	FetchEnded     // a parked fetch is answered; Rule: data, time
-	FetcherDelayed // To unused; Err; Rule
+	FetcherDelayed // Err; Rule
+	FetcherDied    // From: base offset of the batch, To: LEO
 	ISRShrunk      // Set: new ISR; Peer: who left; Because
 	ISRExpanded    // Set: new ISR; Peer: who joined; Because
 	ISRRefused     // ZooKeeper's version differs: Because
@@ -110,4 +112,7 @@ const (
 	RuleWatchBrokers     // /brokers/ids changed
 	RuleNodeExists       // registration: the old session's node is still there
 	RuleLongerThanLeader // broker.md 0.7: the broker exits
+	RuleUnexpectedAppend // broker.md 0.5: base offset below the LEO
+	RuleLinkCut          // ZooKeeper cannot be reached
+	RuleStaleVersion     // controller.md 1.5: the state node's version differs
 )

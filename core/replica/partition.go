@@ -1,0 +1,139 @@
+package replica
+
+import (
+	"highwater/core/epochs"
+	"highwater/core/event"
+	"highwater/core/kafka"
+	"highwater/core/plog"
+	"highwater/core/release"
+)
+
+// Role is what a replica has been told to be.
+type Role uint8
+
+// The roles.
+const (
+	NoRole Role = iota // not told yet by this process's controller
+	Leader
+	Follower
+)
+
+// FetcherState is the state of a follower's fetcher (PartitionFetchState).
+type FetcherState uint8
+
+// The states.
+const (
+	NoFetcher    FetcherState = iota
+	Truncating                // asks the leader where its latest epoch ends
+	Fetching                  // fetches
+	AskingLatest              // out of range: asks where the leader's log ends
+	AskingFirst               // out of range: asks where the leader's log begins
+	Failed                    // the fetcher thread died; only a new leadership wakes it
+)
+
+// Fetcher is a follower's side of the exchange with its leader. It lives with the process.
+type Fetcher struct {
+	State  FetcherState
+	Offset kafka.Offset // next to fetch
+	Asked  uint32       // the request that waits for its answer, 0 for none
+	GiveUp kafka.Ms     // when that request is given up
+	Delay  kafka.Ms     // it does nothing before this time
+}
+
+// Remote is what a leader knows of a follower (Replica).
+type Remote struct {
+	LEO                kafka.Offset // NoOffset before its first fetch
+	LastFetchLeaderLEO kafka.Offset // the leader's LEO at that fetch
+	LastFetch          kafka.Ms
+	LastCaughtUp       kafka.Ms
+}
+
+// Partition is a replica's memory: it dies with the process. The log and the epoch cache are
+// on the machine and come as arguments.
+type Partition struct {
+	Loaded          bool // created since the process started; the HW file was read
+	Role            Role
+	Leader          kafka.BrokerID
+	LeaderEpoch     kafka.LeaderEpoch
+	PartitionEpoch  kafka.PartitionEpoch
+	ControllerEpoch kafka.ControllerEpoch
+	ISR             kafka.ReplicaSet // of a leader
+	HW              kafka.Offset     // 0 to LEO
+	EpochStart      kafka.Offset     // of a leader: where its epoch begins
+	Remotes         [kafka.MaxBrokers]Remote
+	Fetcher         Fetcher
+}
+
+// Disk is what a replica has on its machine.
+type Disk struct {
+	Log   plog.Log
+	Cache epochs.Cache // and leader-epoch-checkpoint, written with every change
+}
+
+// Env is what every decision may look at beside the replica: the constant spec, the time, who
+// it is, and where events go.
+type Env struct {
+	Spec      *release.Spec
+	Now       kafka.Ms
+	Self      kafka.BrokerID
+	Partition kafka.PartitionID
+	Ev        *event.Log
+}
+
+func (e Env) event(k event.Kind) event.Event {
+	return event.Event{
+		Kind: k, At: e.Now, Node: e.Self.Node(), Peer: kafka.NoNode, Partition: e.Partition,
+		Epoch: kafka.NoLeaderEpoch,
+	}
+}
+
+// Load creates the partition in memory with the high watermark of the checkpoint file, NoOffset
+// for none, clamped to the log (broker.md 0.6). It does nothing when that was done before.
+func (p *Partition) Load(e Env, d *Disk, checkpoint kafka.Offset) {
+	if p.Loaded {
+		return
+	}
+	*p = Partition{
+		Loaded: true, Leader: kafka.NoBroker, LeaderEpoch: kafka.NoLeaderEpoch,
+		HW: min(max(checkpoint, 0), d.Log.LEO),
+	}
+	if p.HW > 0 {
+		ev := e.event(event.HWMoved)
+		ev.To, ev.Rule = p.HW, event.RuleHWFromCheckpoint
+		e.Ev.Add(ev.With("checkpoint", int32(checkpoint)).With("leo", int32(d.Log.LEO)))
+	}
+}
+
+// setHW moves the high watermark and says why.
+func (p *Partition) setHW(e Env, to kafka.Offset, ev event.Event) {
+	if to == p.HW {
+		return
+	}
+	ev.From, ev.To = p.HW, to
+	p.HW = to
+	e.Ev.Add(ev)
+}
+
+// cut truncates log and cache to the offset and takes the high watermark along.
+func (p *Partition) cut(e Env, d *Disk, to kafka.Offset, why event.Event) {
+	before := d.Log.LEO
+	if !d.Log.TruncateTo(to) {
+		d.Cache.TruncateFromEnd(d.Log.LEO)
+		return
+	}
+	why.Kind, why.From, why.To = event.Truncated, before, to
+	e.Ev.Add(why)
+	d.Cache.TruncateFromEnd(to)
+	clamp := e.event(event.HWMoved)
+	clamp.Rule = event.RuleHWClamped
+	p.setHW(e, min(p.HW, d.Log.LEO), clamp)
+}
+
+// assign notes the beginning of an epoch in the cache and its file.
+func assign(e Env, d *Disk, epoch kafka.LeaderEpoch, start kafka.Offset) {
+	if d.Cache.Assign(e.Spec.Rules.EpochCache, epoch, start) {
+		ev := e.event(event.EpochAssigned)
+		ev.Epoch, ev.To = epoch, start
+		e.Ev.Add(ev)
+	}
+}

@@ -1,0 +1,113 @@
+package replica
+
+import (
+	"highwater/core/event"
+	"highwater/core/kafka"
+	"highwater/core/network"
+	"highwater/core/release"
+)
+
+// BecomeLeader takes the leadership that a LeaderAndIsr brings (Partition.makeLeader,
+// broker.md 2.1). The caller has checked that its leader epoch is newer.
+func (p *Partition) BecomeLeader(e Env, d *Disk, s *network.PartState) {
+	again := p.Role == Leader
+	p.Role, p.Leader, p.LeaderEpoch = Leader, e.Self, s.LeaderEpoch
+	p.PartitionEpoch, p.ControllerEpoch, p.ISR = s.PartitionEpoch, s.ControllerEpoch, s.ISR
+	p.EpochStart, p.Fetcher = d.Log.LEO, Fetcher{}
+	ev := e.event(event.BecameLeader)
+	ev.Epoch, ev.To, ev.Set = p.LeaderEpoch, d.Log.LEO, p.ISR
+	e.Ev.Add(ev)
+	if e.Spec.Rules.CacheOnElection == release.On {
+		assign(e, d, p.LeaderEpoch, d.Log.LEO)
+	}
+	for b := range p.Remotes {
+		p.resetRemote(e, kafka.BrokerID(b), d.Log.LEO, again)
+	}
+	p.MaybeAdvanceHW(e, d)
+}
+
+// resetRemote forgets what the leader knew of a follower; a leader that was re-elected keeps
+// the positions.
+func (p *Partition) resetRemote(e Env, b kafka.BrokerID, leo kafka.Offset, again bool) {
+	r := &p.Remotes[b]
+	seen := kafka.Ms(0)
+	if p.ISR.Has(b) {
+		seen = e.Now
+	}
+	if again {
+		r.LastFetchLeaderLEO, r.LastFetch, r.LastCaughtUp = leo, seen, seen
+		return
+	}
+	*r = Remote{LEO: kafka.NoOffset, LastFetchLeaderLEO: kafka.NoOffset, LastCaughtUp: seen}
+}
+
+// BecomeFollower takes the role that a LeaderAndIsr brings: it restarts the fetcher, and up to
+// 0.10 cuts the log to the high watermark first.
+func (p *Partition) BecomeFollower(e Env, d *Disk, s *network.PartState) {
+	cut := decideCutToHW(e.Spec, p, d, s.Leader)
+	p.Role, p.Leader, p.LeaderEpoch = Follower, s.Leader, s.LeaderEpoch
+	p.PartitionEpoch, p.ControllerEpoch = s.PartitionEpoch, s.ControllerEpoch
+	p.ISR, p.EpochStart, p.Remotes = 0, kafka.NoOffset, [kafka.MaxBrokers]Remote{}
+	ev := e.event(event.BecameFollower)
+	ev.Epoch, ev.Peer = p.LeaderEpoch, s.Leader.Node()
+	e.Ev.Add(ev)
+	if cut.Asks {
+		p.Fetcher = Fetcher{State: Truncating, Offset: decideInitialFetch(&e.Spec.Rules, p, d)}
+		return
+	}
+	p.applyCut(e, d, cut)
+	p.Fetcher = Fetcher{State: Fetching, Offset: d.Log.LEO}
+}
+
+// Cut says where a follower's log must end before it may fetch.
+type Cut struct {
+	Asks bool         // the leader must be asked first
+	Cuts bool         // the log is cut
+	To   kafka.Offset // where it ends then
+	Why  event.Rule
+	Own  kafka.Offset // the own number that was compared
+	Told kafka.Offset // the leader's number, NoOffset without one
+}
+
+// decideCutToHW says what a new follower does with its log before anything else.
+//
+// KIP-101; ReplicaManager.makeFollowers of 0.8 to 0.10. The follower cuts to its own high
+// watermark, which is one fetch behind the leader's: a committed record may lie above it.
+func decideCutToHW(s *release.Spec, p *Partition, d *Disk, leader kafka.BrokerID) Cut {
+	if s.Rules.Truncation == release.ByEpoch {
+		return Cut{Asks: true}
+	}
+	c := Cut{To: d.Log.LEO, Own: p.HW, Told: kafka.NoOffset}
+	switch {
+	case s.Rules.CutWhen == release.LeaderChange && p.Leader == leader:
+		c.Why = event.RuleSameLeader
+	case p.HW >= d.Log.LEO:
+		c.Why = event.RuleHWAboveEnd
+	default:
+		c.Cuts, c.To, c.Why = true, p.HW, event.RuleToHighWatermark
+	}
+	return c
+}
+
+// decideInitialFetch says from where a new follower starts (broker.md 0.7, AbstractFetcherThread).
+func decideInitialFetch(r *release.Rules, p *Partition, d *Disk) kafka.Offset {
+	if r.InitialFetch == release.FromHighWatermark {
+		return p.HW
+	}
+	return d.Log.LEO
+}
+
+func (p *Partition) applyCut(e Env, d *Disk, c Cut) {
+	ev := e.event(event.NotTruncated)
+	ev.To, ev.Rule = d.Log.LEO, c.Why
+	if c.Told != kafka.NoOffset {
+		ev = ev.With("leader's end offset", int32(c.Told)).With("leo", int32(d.Log.LEO))
+	} else {
+		ev = ev.With("hw", int32(c.Own)).With("leo", int32(d.Log.LEO))
+	}
+	if !c.Cuts {
+		e.Ev.Add(ev)
+		return
+	}
+	p.cut(e, d, c.To, ev)
+}

@@ -1,0 +1,148 @@
+package scenario
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+
+	"highwater/core/words"
+)
+
+// Diagnostic is one thing that is wrong with a file, with the place where it stands.
+type Diagnostic struct {
+	File      string
+	Line, Col int        // both from 1; columns count characters; 0 for "the whole file"
+	Message   words.Text // what is wrong
+	Hint      words.Text // what would be right; may be empty
+	Source    string     // the line of the file, "" for none
+}
+
+// String gives the diagnostic in English: position, message, source line, hint.
+func (d Diagnostic) String() string { return d.In(words.EN) }
+
+// In gives the diagnostic in a language, over two to four lines.
+func (d Diagnostic) In(l words.Lang) string {
+	var b strings.Builder
+	b.WriteString(place(d.File, d.Line, d.Col))
+	b.WriteString(": ")
+	b.WriteString(d.Message.In(l))
+	if d.Source != "" {
+		b.WriteString(excerpt(d.Line, d.Col, d.Source))
+	}
+	if !d.Hint.Empty() {
+		b.WriteString("\n      = ")
+		b.WriteString(d.Hint.In(l))
+	}
+	return b.String()
+}
+
+// place writes file:line:col, as far as it is known.
+func place(file string, line, col int) string {
+	s := file
+	if line > 0 {
+		s += ":" + strconv.Itoa(line)
+	}
+	if line > 0 && col > 0 {
+		s += ":" + strconv.Itoa(col)
+	}
+	return s
+}
+
+// excerpt writes the source line with its number and a caret below the column.
+func excerpt(line, col int, source string) string {
+	num := strconv.Itoa(line)
+	for len(num) < 5 {
+		num = " " + num
+	}
+	s := "\n" + num + " | " + strings.TrimRight(strings.ReplaceAll(source, "\t", " "), " \r")
+	if col > 0 {
+		s += "\n      | " + strings.Repeat(" ", caretPad(source, col)) + "^"
+	}
+	return s
+}
+
+// caretPad counts the terminal columns before the col-th character: hanzi take two.
+func caretPad(source string, col int) int {
+	pad, i := 0, 1
+	for _, r := range source {
+		if i >= col {
+			break
+		}
+		pad++
+		if wide(r) {
+			pad++
+		}
+		i++
+	}
+	return pad
+}
+
+// wide says whether a terminal draws the character two columns wide.
+func wide(r rune) bool {
+	return r >= 0x1100 && r <= 0x115f || r >= 0x2e80 && r <= 0xa4cf || r >= 0xac00 && r <= 0xd7a3 ||
+		r >= 0xf900 && r <= 0xfaff || r >= 0xfe30 && r <= 0xfe6f || r >= 0xff00 && r <= 0xff60
+}
+
+// sortDiagnostics puts them into the order of the file.
+func sortDiagnostics(ds []Diagnostic) {
+	sort.SliceStable(ds, func(i, j int) bool {
+		if ds[i].Line != ds[j].Line {
+			return ds[i].Line < ds[j].Line
+		}
+		return ds[i].Col < ds[j].Col
+	})
+}
+
+// nearest gives the candidate that a mistyped word most likely meant, "" when none is near.
+func nearest(word string, candidates []string) string {
+	best, at := "", len(word)/3+2
+	w := strings.ToLower(word)
+	for _, c := range candidates {
+		lc := strings.ToLower(c)
+		d := distance(w, lc)
+		if d > 1 && len(w) >= 3 && (strings.HasPrefix(lc, w) || strings.HasPrefix(w, lc)) {
+			d = 1
+		}
+		if d < at {
+			best, at = c, d
+		}
+	}
+	return best
+}
+
+// distance counts the edits between two words: insert, delete, replace, swap of neighbours.
+func distance(a, b string) int {
+	x, y := []rune(a), []rune(b)
+	before, row := make([]int, len(y)+1), make([]int, len(y)+1)
+	var older []int
+	for j := range row {
+		row[j] = j
+	}
+	for i := 1; i <= len(x); i++ {
+		older, before, row = before, row, make([]int, len(y)+1)
+		row[0] = i
+		for j := 1; j <= len(y); j++ {
+			cost := 1
+			if x[i-1] == y[j-1] {
+				cost = 0
+			}
+			row[j] = min(before[j]+1, row[j-1]+1, before[j-1]+cost)
+			if i > 1 && j > 1 && x[i-1] == y[j-2] && x[i-2] == y[j-1] {
+				row[j] = min(row[j], older[j-2]+1)
+			}
+		}
+	}
+	return row[len(y)]
+}
+
+// meant is the hint of an unknown word: the nearest one, or the list of all.
+func meant(word string, candidates []string) words.Text {
+	if n := nearest(word, candidates); n != "" {
+		return words.New("did you mean {n}?", "是否想写 {n}？").Fill("n", n)
+	}
+	if len(candidates) == 0 {
+		return words.Text{}
+	}
+	all := strings.Join(candidates, ", ")
+	return words.New("one of: {all}", "可选：{all}").Fill("all", all)
+}

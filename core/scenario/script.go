@@ -1,0 +1,248 @@
+package scenario
+
+import (
+	"highwater/core/kafka"
+	"highwater/core/release"
+	"highwater/core/words"
+)
+
+// Script is a scenario file that was found to be right.
+type Script struct {
+	File     string
+	ID       string
+	Title    words.Text
+	About    About
+	Cluster  Cluster
+	Rules    []string // the names of the rule sets that the lesson contrasts
+	Steps    []Step   // in order: those of the setup first
+	Outcomes []Outcome
+
+	lines []string // of the file, for reports
+}
+
+// About says where the story comes from and what it teaches.
+type About struct {
+	KIP   string   // "KIP-101", "" for none
+	JIRA  []string // "KAFKA-1211"
+	Group string   // basics, kip or field
+	Idea  words.Text
+	Words []string   // of the glossary
+	Real  words.Text // what is simplified; may be empty
+}
+
+// Cluster is what the brokers and clients are before the first step.
+type Cluster struct {
+	Brokers    []string // by BrokerID
+	Producers  []string
+	Consumers  []string
+	Replicas   kafka.ReplicaList // in preferred order
+	Controller kafka.BrokerID    // who becomes controller at the start
+	settings   []setting         // where the file differs from the release's defaults
+}
+
+// Step is one step of a script.
+type Step struct {
+	ID         string
+	Line, Col  int
+	Setup      bool // fast-forwarded before the first visible step
+	When       []Choice
+	calls      []modeCall
+	Say        words.Text // the author's sentence; may be empty
+	ask        *ask
+	expects    []expect
+	visibleNum int // 1.. among the visible steps, 0 in the setup
+}
+
+// modeCall is what a step does in a controller mode; mode "" is every mode.
+type modeCall struct {
+	mode release.Mode
+	call *Call
+}
+
+// Choice is a rule and its value: the condition of a step, or an override.
+type Choice struct{ Field, Value string }
+
+// String writes the choice as on the command line: truncation=by-epoch.
+func (c Choice) String() string { return c.Field + "=" + c.Value }
+
+// Call is a verb with its arguments.
+type Call struct {
+	Verb      *Verb
+	Line, Col int
+	args      []argValue
+}
+
+// argValue is one argument as parsed. Which fields count depends on the type of its Arg.
+type argValue struct {
+	arg       *Arg
+	line, col int
+	text      string // a word, or the argument as a person reads it
+	num       int32
+	node      kafka.NodeID
+	nodes     []kafka.NodeID
+	batches   [][]string
+	apis      []kafka.API
+}
+
+// arg gives an argument that was written, nil for one that was not.
+func (c *Call) arg(name string) *argValue {
+	for i := range c.args {
+		if c.args[i].arg.Name == name {
+			return &c.args[i]
+		}
+	}
+	return nil
+}
+
+// word gives the word of an argument, its default when it was not written.
+func (c *Call) word(name string) string {
+	if v := c.arg(name); v != nil {
+		return v.text
+	}
+	for i := range c.Verb.Args {
+		if c.Verb.Args[i].Name == name {
+			return c.Verb.Args[i].Default
+		}
+	}
+	return ""
+}
+
+// num gives the number of an argument, or other when it was not written.
+func (c *Call) num(name string, other int32) int32 {
+	if v := c.arg(name); v != nil {
+		return v.num
+	}
+	return other
+}
+
+// node gives the process of an argument, NoNode when it was not written.
+func (c *Call) node(name string) kafka.NodeID {
+	if v := c.arg(name); v != nil {
+		return v.node
+	}
+	return kafka.NoNode
+}
+
+// broker gives the broker of an argument, NoBroker when it was not written.
+func (c *Call) broker(name string) kafka.BrokerID {
+	if n := c.node(name); n.IsBroker() {
+		return n.Broker()
+	}
+	return kafka.NoBroker
+}
+
+// ask is a question before a step: which value will a cell have after it?
+type ask struct {
+	line, col int
+	text      words.Text
+	broker    kafka.BrokerID
+	quantity  string // leo or hw
+	tries     []try
+}
+
+// try is another answer and the rule under which it would be right.
+type try struct {
+	line, col int
+	value     int32
+	override  Choice
+}
+
+// Outcome is what a run must come to, on the rule sets of a span.
+type Outcome struct {
+	Line, Col int
+	Span      release.Span
+	Verdict   string
+	Records   []string
+	Because   words.Text
+	Rule      string // where the specification says so
+}
+
+// Outcome gives the outcome that the file promises for a rule set; none for a variant.
+func (s *Script) Outcome(rs *release.RuleSet) (Outcome, bool) {
+	for i := range s.Outcomes {
+		if s.Outcomes[i].Span.Has(rs) {
+			return s.Outcomes[i], true
+		}
+	}
+	return Outcome{}, false
+}
+
+// Visible counts the visible steps: those after the setup.
+func (s *Script) Visible() int {
+	n := 0
+	for i := range s.Steps {
+		if !s.Steps[i].Setup {
+			n++
+		}
+	}
+	return n
+}
+
+// Spec gives the world that the script plays in, on a rule set.
+func (s *Script) Spec(rs *release.RuleSet) release.Spec {
+	spec := release.Spec{
+		Brokers: int8(len(s.Cluster.Brokers)), Partitions: 1,
+		Producers: int8(len(s.Cluster.Producers)), Consumers: int8(len(s.Cluster.Consumers)),
+		Rules: rs.Rules, Config: rs.Config,
+	}
+	spec.Replicas[0] = s.Cluster.Replicas
+	for _, set := range s.Cluster.settings {
+		set.key.set(&spec.Config, set.value)
+	}
+	return spec
+}
+
+// callFor gives what the step does on a rule set, nil when it is left out there.
+func (s *Step) callFor(rs *release.RuleSet) *Call {
+	for _, w := range s.When {
+		f, ok := release.FieldByName(w.Field)
+		if !ok || f.Get(&rs.Rules) != w.Value {
+			return nil
+		}
+	}
+	for _, c := range s.calls {
+		if c.mode == "" || c.mode == rs.Mode {
+			return c.call
+		}
+	}
+	return nil
+}
+
+// nodeName gives the name of a process.
+func (c *Cluster) nodeName(n kafka.NodeID) string {
+	switch {
+	case n.IsBroker() && int(n) < len(c.Brokers):
+		return c.Brokers[n]
+	case n == kafka.ZooKeeper:
+		return "zookeeper"
+	case n.IsProducer() && n.Index() < len(c.Producers):
+		return c.Producers[n.Index()]
+	case n.IsConsumer() && n.Index() < len(c.Consumers):
+		return c.Consumers[n.Index()]
+	}
+	return "?"
+}
+
+// brokerNode finds a broker by its name.
+func (c *Cluster) brokerNode(name string) (kafka.NodeID, bool) {
+	return indexed(c.Brokers, name, func(i int) kafka.NodeID { return kafka.NodeID(i) })
+}
+
+// producerNode finds a producer by its name.
+func (c *Cluster) producerNode(name string) (kafka.NodeID, bool) {
+	return indexed(c.Producers, name, kafka.ProducerNode)
+}
+
+// consumerNode finds a consumer by its name.
+func (c *Cluster) consumerNode(name string) (kafka.NodeID, bool) {
+	return indexed(c.Consumers, name, kafka.ConsumerNode)
+}
+
+func indexed(names []string, name string, node func(int) kafka.NodeID) (kafka.NodeID, bool) {
+	for i, n := range names {
+		if n == name {
+			return node(i), true
+		}
+	}
+	return kafka.NoNode, false
+}
