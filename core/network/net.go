@@ -9,6 +9,9 @@ type Net struct {
 	M      [kafka.MaxMessages]Message
 	// Cut has a bit for each node that a node can neither reach nor hear; symmetric.
 	Cut [kafka.MaxNodes]uint16
+	// Overflow is set by a message for which there was no room. The step that did it is taken
+	// back and refused, so it is false in every world that a caller sees.
+	Overflow bool
 }
 
 // All gives the messages as a slice of the net itself.
@@ -20,7 +23,8 @@ func (n *Net) Room(k int) bool { return int(n.N)+k <= kafka.MaxMessages }
 // Send puts the message in flight and gives its ID.
 func (n *Net) Send(m Message) uint32 {
 	if !n.Room(1) {
-		panic("network: message for a full net; the world refuses before")
+		n.Overflow = true
+		return 0
 	}
 	n.LastID++
 	m.ID = n.LastID

@@ -1,0 +1,98 @@
+package scenario
+
+import (
+	"highwater/core/kafka"
+	"highwater/core/words"
+)
+
+// who is the argument of most verbs about brokers.
+func who(en, zh string) Arg {
+	return Arg{Name: "broker", Type: ArgBroker, Required: true, Doc: words.New(en, zh)}
+}
+
+// brokerVerbs are a broker's life, ZooKeeper's sessions and the controller.
+var brokerVerbs = []Verb{
+	{
+		Name: "crash",
+		Doc: words.New("A broker dies. `process`: kill -9, the page cache survives. `power`: "+
+			"what was not flushed is gone, except `keep` batches. Its ZooKeeper session lives on "+
+			"until it expires.",
+			"broker 死亡。`process`：kill -9，page cache 还在。`power`：断电，未刷盘的内容丢失，"+
+				"`keep` 个批次除外。它的 ZooKeeper 会话要到过期才结束。"),
+		Args: []Arg{
+			who("which one", "哪一个"),
+			{Name: "kind", Type: ArgWord, Default: "process", Values: []string{"process", "power"},
+				Doc: words.New("what dies: the process, or the machine", "死的是进程还是整台机器")},
+			{Name: "keep", Type: ArgCount, Min: 0, Max: kafka.MaxBatches, Default: "0",
+				Doc: words.New("how many batches that were not flushed the disk kept; with `power`",
+					"断电时磁盘仍保住多少个未刷盘的批次")},
+		},
+		Phrases: []Phrase{
+			{"kind=power", words.New("{broker} loses power.", "{broker} 断电。")},
+			{"", words.New("{broker}'s process crashes.", "{broker} 进程崩溃。")},
+		},
+		Example: "crash: {broker: A, kind: power, keep: 1}",
+		do:      doCrash,
+	},
+	{
+		Name: "start",
+		Doc: words.New("A broker starts: it recovers its logs and registers in ZooKeeper. It "+
+			"cannot while the session of its last life still owns its node.",
+			"broker 启动：恢复日志，到 ZooKeeper 注册。上一次的会话还占着节点时无法注册。"),
+		Args:    []Arg{who("which one", "哪一个")},
+		Phrases: []Phrase{{"", words.New("{broker} starts again.", "{broker} 重新启动。")}},
+		Example: "start: {broker: A}",
+		do:      doStart,
+	},
+	{
+		Name: "expire-session",
+		Doc: words.New("Time moves to the end of a dead broker's ZooKeeper session; timers in "+
+			"between fire. Its nodes vanish: /brokers/ids/B, and /controller if it was that.",
+			"时间走到已死 broker 的 ZooKeeper 会话过期，其间的定时器照常触发。"+
+				"它的节点消失：/brokers/ids/B，若它是 controller 还有 /controller。"),
+		Args: []Arg{who("whose session", "谁的会话")},
+		Phrases: []Phrase{{"", words.New("ZooKeeper ends {broker}'s session; its nodes vanish.",
+			"{broker} 的 ZooKeeper 会话过期，它的节点消失。")}},
+		Example: "expire-session: {broker: A}",
+		do:      doExpireSession,
+	},
+	{
+		Name: "elect-controller",
+		Doc: words.New("A broker creates /controller and is the controller. It is told first "+
+			"that the node is gone. It decides nothing before it reads.",
+			"broker 创建 /controller，成为 controller；先让它得知节点已消失。读取状态之前不做任何决定。"),
+		Args: []Arg{who("who wins", "由谁当选")},
+		Phrases: []Phrase{{"", words.New("{broker} creates /controller and is the controller.",
+			"{broker} 创建 /controller，成为 controller。")}},
+		Example: "elect-controller: {broker: B}",
+		do:      doElectController,
+	},
+	{
+		Name: "controller-reads",
+		Doc: words.New("The controller reads brokers and partitions from ZooKeeper and acts. A "+
+			"pending notification is told to it first.",
+			"controller 从 ZooKeeper 读取 broker 和分区的状态并行动；有待通知的 watch 先送达。"),
+		Args: []Arg{{Name: "broker", Type: ArgBroker, Doc: words.New(
+			"the controller; only needed when it is not clear who that is",
+			"哪个 controller；通常可省略")}},
+		Phrases: []Phrase{
+			{"broker", words.New("Controller {broker} reads the state in ZooKeeper.",
+				"controller {broker} 读取 ZooKeeper 中的状态。")},
+			{"", words.New("The controller reads the state in ZooKeeper.",
+				"controller 读取 ZooKeeper 中的状态。")},
+		},
+		Example: "controller-reads: {broker: B}",
+		do:      doControllerReads,
+	},
+	{
+		Name: "flush",
+		Doc: words.New("The operating system writes a broker's page cache to disk: everything "+
+			"it has now survives a power loss.",
+			"操作系统把 broker 的 page cache 写到磁盘：现有内容在断电后仍在。"),
+		Args: []Arg{who("whose", "谁的")},
+		Phrases: []Phrase{{"", words.New("{broker}'s page cache is written to disk.",
+			"{broker} 的 page cache 刷盘。")}},
+		Example: "flush: {broker: A}",
+		do:      doFlush,
+	},
+}

@@ -1,0 +1,65 @@
+package scenario
+
+import "highwater/core/words"
+
+// clientVerbs are what producers and consumers do.
+var clientVerbs = []Verb{
+	{
+		Name: "produce",
+		Doc: words.New("A producer sends records to the leader that it knows. It asks for the "+
+			"leader first when it knows none. The answer is delivered in the same step unless "+
+			"the leader must wait for the ISR, or the connection is cut.",
+			"生产者把消息发给它所知的 leader；不知道 leader 时先查询 metadata。"+
+				"除非 leader 要等待 ISR 或连接已切断，应答在同一步内送达。"),
+		Args: []Arg{
+			{Name: "client", Type: ArgProducer, Doc: words.New("who sends; may be left out when "+
+				"there is one producer", "由谁发送；只有一个生产者时可省略")},
+			{Name: "records", Type: ArgRecords, Doc: words.New("the records of one batch",
+				"一个批次里的消息")},
+			{Name: "batches", Type: ArgBatches, Doc: words.New("several batches, sent one after "+
+				"the other", "多个批次，依次发送")},
+			{Name: "acks", Type: ArgWord, Default: "all", Values: []string{"0", "1", "all"},
+				Doc: words.New("whose copies the producer waits for", "生产者等待哪些副本写入")},
+			{Name: "to", Type: ArgBroker, Doc: words.New("to this broker, whoever leads",
+				"发给这个 broker，不管谁是 leader")},
+		},
+		OneOf: []string{"records", "batches"},
+		Phrases: []Phrase{
+			{"batches", words.New("{client} sends {batches}, acks={acks}.",
+				"{client} 发送 {batches}，acks={acks}。")},
+			{"", words.New("{client} sends {records}, acks={acks}.",
+				"{client} 发送 {records}，acks={acks}。")},
+		},
+		Example: "produce: {client: P, records: [m1, m2], acks: all}",
+		do:      doProduce,
+	},
+	{
+		Name: "consume",
+		Doc: words.New("A consumer fetches at its position and reads what lies below the "+
+			"leader's high watermark.", "消费者从自己的位置拉取，只能读到 leader 的 HW 以下。"),
+		Args: []Arg{
+			{Name: "client", Type: ArgConsumer, Doc: words.New("who reads; may be left out when "+
+				"there is one consumer", "由谁读取；只有一个消费者时可省略")},
+		},
+		Phrases: []Phrase{{"", words.New("{client} reads what is committed.",
+			"{client} 读取已提交的消息。")}},
+		Example: "consume: {client: R}",
+		do:      doConsume,
+	},
+	{
+		Name: "refresh-metadata",
+		Doc: words.New("A client asks a broker who leads. It believes the answer, even an old "+
+			"one.", "客户端向 broker 查询谁是 leader，并相信得到的应答，哪怕它已过时。"),
+		Args: []Arg{
+			{Name: "client", Type: ArgClient, Required: true, Doc: words.New("who asks", "由谁查询")},
+			{Name: "from", Type: ArgBroker, Doc: words.New("whom it asks; the first running "+
+				"broker when left out", "向谁查询；省略时是第一个运行中的 broker")},
+		},
+		Phrases: []Phrase{
+			{"from", words.New("{client} asks {from} who leads.", "{client} 向 {from} 查询谁是 leader。")},
+			{"", words.New("{client} asks who leads.", "{client} 查询谁是 leader。")},
+		},
+		Example: "refresh-metadata: {client: P, from: A}",
+		do:      doRefreshMetadata,
+	},
+}

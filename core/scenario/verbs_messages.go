@@ -1,0 +1,124 @@
+package scenario
+
+import "highwater/core/words"
+
+// which are the arguments that pick messages.
+func which(verb, verbZH string) []Arg {
+	return []Arg{
+		{Name: "to", Type: ArgProcess, Doc: words.New("only messages to this process",
+			"只"+verbZH+"发给这个进程的消息")},
+		{Name: "from", Type: ArgProcess, Doc: words.New("only messages from this process",
+			"只"+verbZH+"来自这个进程的消息")},
+		{Name: "api", Type: ArgAPIs, Doc: words.New("only messages of these kinds; each must "+
+			"find at least one to "+verb, "只"+verbZH+"这些类型的消息；每种至少要有一条")},
+		{Name: "part", Type: ArgWord, Values: []string{"request", "answer"}, Doc: words.New(
+			"only requests, or only answers", "只选请求，或只选应答")},
+	}
+}
+
+// messageVerbs are what happens to messages and connections.
+var messageVerbs = []Verb{
+	{
+		Name: "fetch",
+		Doc: words.New("A follower fetches once: its Fetch is sent if none is out, the leader "+
+			"handles it, and the answer arrives. Where the rules make the follower ask for an "+
+			"epoch first, that exchange happens first. On a Fetch that waits at the leader it "+
+			"ends the wait: time moves there, and the answer carries the high watermark of that "+
+			"moment. A Fetch that finds no data stays at the leader and waits.",
+			"follower 拉取一次：没有在途的 Fetch 就发出一个，leader 处理，应答送达。"+
+				"规则要求先询问 epoch 时，先完成那次问答。如果 Fetch 正停在 leader 处等待，"+
+				"就结束等待：时间走到那一刻，应答带上那一刻的 HW。没有数据的 Fetch 留在 leader 处等待。"),
+		Args: []Arg{
+			{Name: "follower", Type: ArgBroker, Required: true,
+				Doc: words.New("who fetches", "由谁拉取")},
+			{Name: "request", Type: ArgWord, Values: []string{"lost", "held"},
+				Doc: words.New("what becomes of the Fetch on its way; never of the epoch exchange",
+					"Fetch 请求在途中的遭遇；不影响 epoch 问答")},
+			{Name: "answer", Type: ArgWord, Values: []string{"lost", "held"},
+				Doc: words.New("what becomes of the answer on its way", "应答在途中的遭遇")},
+		},
+		Phrases: []Phrase{
+			{"request=lost", words.New("{follower}'s Fetch is lost on the way.",
+				"{follower} 的 Fetch 在途中丢失。")},
+			{"request=held", words.New("{follower} sends a Fetch; it is held on the way.",
+				"{follower} 发出 Fetch，请求被扣在途中。")},
+			{"answer=lost", words.New("{follower} fetches; the answer is lost on the way.",
+				"{follower} 拉取，应答在途中丢失。")},
+			{"answer=held", words.New("{follower} fetches; the answer is held on the way.",
+				"{follower} 拉取，应答被扣在途中。")},
+			{"", words.New("{follower} fetches.", "{follower} 拉取。")},
+		},
+		Example: "fetch: {follower: B, answer: lost}",
+		do:      doFetch,
+	},
+	{
+		Name: "deliver",
+		Doc: words.New("Messages under way arrive, in the order of their connection, until none "+
+			"of these is left. The answer to a controller's request goes back in the same step.",
+			"在途消息按连接上的顺序送达，直到不再有符合条件的消息。"+
+				"controller 请求的应答在同一步内返回。"),
+		Args: which("deliver", "送达"),
+		Phrases: []Phrase{
+			{"api", words.New("{api} arrives at {to}.", "{api} 送达 {to}。")},
+			{"", words.New("What is under way to {to} arrives.", "发往 {to} 的在途消息送达。")},
+		},
+		Example: "deliver: {to: A, api: [LeaderAndIsr]}",
+		do:      doDeliver,
+	},
+	{
+		Name: "hold",
+		Doc: words.New("Messages under way do not arrive until they are released.",
+			"扣住在途消息，放行之前不会送达。"),
+		Args: which("hold", "扣住"),
+		Phrases: []Phrase{
+			{"api", words.New("{api} to {to} is held on the way.", "发往 {to} 的 {api} 被扣在途中。")},
+			{"", words.New("What is under way to {to} is held.", "发往 {to} 的在途消息被扣住。")},
+		},
+		Example: "hold: {to: A, api: [LeaderAndIsr]}",
+		do:      doHold,
+	},
+	{
+		Name: "release",
+		Doc: words.New("Held messages may arrive again; a later step delivers them.",
+			"放行被扣住的消息；由之后的步送达。"),
+		Args: which("release", "放行"),
+		Phrases: []Phrase{
+			{"api", words.New("{api} to {to} is let go.", "发往 {to} 的 {api} 被放行。")},
+			{"", words.New("What was held is let go.", "被扣住的消息全部放行。")},
+		},
+		Example: "release: {to: A}",
+		do:      doRelease,
+	},
+	{
+		Name: "drop",
+		Doc:  words.New("Messages under way are lost.", "在途消息丢失。"),
+		Args: which("drop", "丢弃"),
+		Phrases: []Phrase{
+			{"api", words.New("{api} to {to} is lost on the way.", "发往 {to} 的 {api} 在途中丢失。")},
+			{"", words.New("What is under way to {to} is lost.", "发往 {to} 的在途消息丢失。")},
+		},
+		Example: "drop: {to: A, api: [Fetch], part: answer}",
+		do:      doDrop,
+	},
+	{
+		Name: "cut",
+		Doc: words.New("Nothing passes between two processes any more, in both directions.",
+			"两个进程之间不再有任何消息通过，双向切断。"),
+		Args: []Arg{{Name: "between", Type: ArgPair, Required: true,
+			Doc: words.New("the two processes", "两个进程")}},
+		Phrases: []Phrase{{"", words.New("The link between {between} is cut.",
+			"切断 {between} 之间的连接。")}},
+		Example: "cut: {between: [A, B]}",
+		do:      doCut,
+	},
+	{
+		Name: "heal",
+		Doc:  words.New("Messages pass between two processes again.", "两个进程之间恢复连接。"),
+		Args: []Arg{{Name: "between", Type: ArgPair, Required: true,
+			Doc: words.New("the two processes", "两个进程")}},
+		Phrases: []Phrase{{"", words.New("The link between {between} heals.",
+			"恢复 {between} 之间的连接。")}},
+		Example: "heal: {between: [A, B]}",
+		do:      doHeal,
+	},
+}

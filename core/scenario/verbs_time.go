@@ -1,0 +1,60 @@
+package scenario
+
+import "highwater/core/words"
+
+// timeVerbs let time pass and the cluster go on by itself.
+var timeVerbs = []Verb{
+	{
+		Name: "run",
+		Doc: words.New("Everything goes on by itself, fetchers too, until the cluster is where "+
+			"the step says. `quiet`: nothing to deliver and no timer due; time does not move. "+
+			"`leader`: a running broker leads in the newest leader epoch. `caught-up`: every "+
+			"running replica has all records and knows the high watermark. `isr`: the ISR is "+
+			"this set. The last three may move time, never beyond `within`.",
+			"集群自行运转（包括 fetcher），直到满足条件。`quiet`：没有可送达的消息、没有到期的定时器，"+
+				"时间不动。`leader`：有运行中的 broker 以最新 leader epoch 领导。`caught-up`："+
+				"所有运行中的副本都有全部消息并知道 HW。`isr`：ISR 等于该集合。"+
+				"后三者可以推动时间，但不超过 `within`。"),
+		Args: []Arg{
+			{Name: "until", Type: ArgWord, Values: []string{"quiet", "leader", "caught-up"},
+				Doc: words.New("where to stop", "停在哪里")},
+			{Name: "isr", Type: ArgBrokers, Doc: words.New("until the ISR is exactly these brokers",
+				"直到 ISR 恰好是这些 broker")},
+			{Name: "within", Type: ArgMs, Min: 1, Max: longest, Default: "30000",
+				Doc: words.New("how far time may move", "时间最多走多远")},
+		},
+		OneOf: []string{"until", "isr"},
+		Phrases: []Phrase{
+			{"isr", words.New("The cluster goes on until the ISR is {isr}.",
+				"集群继续运转，直到 ISR 为 {isr}。")},
+			{"until=leader", words.New("The cluster goes on until the partition has a leader.",
+				"集群继续运转，直到分区有了 leader。")},
+			{"until=caught-up", words.New("The cluster goes on until every replica has caught up.",
+				"集群继续运转，直到所有副本追上。")},
+			{"", words.New("The cluster goes on until nothing is left to do now.",
+				"集群继续运转，直到眼下无事可做。")},
+		},
+		Example: "run: {until: leader, within: 20000}",
+		do:      doRun,
+	},
+	{
+		Name: "wait",
+		Doc: words.New("Time passes, timer by timer. What the timers send arrives, except "+
+			"fetches. Fetchers stand still.",
+			"时间流逝，定时器依次触发，它们发出的消息会送达（Fetch 除外）。fetcher 不动。"),
+		Args: []Arg{{Name: "ms", Type: ArgMs, Required: true, Min: 1, Max: longest,
+			Doc: words.New("how long", "多久")}},
+		Phrases: []Phrase{{"", words.New("{ms} ms pass.", "过去 {ms} 毫秒。")}},
+		Example: "wait: {ms: 6000}",
+		do:      doWait,
+	},
+	{
+		Name: "note",
+		Doc: words.New("Nothing happens; the step only says something. It needs `say`.",
+			"什么都不发生，这一步只说一句话。必须有 `say`。"),
+		Needs:   "say",
+		Phrases: []Phrase{{"", words.New("A remark.", "说明。")}},
+		Example: "note: {}",
+		do:      doNote,
+	},
+}
