@@ -48,6 +48,7 @@ type Stroke struct {
 	Color             Color
 	Width             float64
 	Dash, Gap, Offset float64
+	Round             bool // ends of an undashed open line are round
 }
 
 // Solid makes an undashed Stroke.

@@ -99,7 +99,7 @@ func (p *pen) arc(x, y, r, a, b float64) Point {
 func DrawIcon(c Canvas, i Icon, center Point, size float64, col Color) {
 	k := size / 24
 	p := pen{c: c, o: Point{center.X - size/2, center.Y - size/2}, k: k, col: col}
-	p.s = Solid(col, math.Max(1.25, 2*k))
+	p.s = Stroke{Color: col, Width: math.Max(1.25, 2*k), Round: true}
 	switch i {
 	case IconPlay, IconPause, IconForward, IconBack, IconFirst, IconLast:
 		p.transport(i)
