@@ -1,6 +1,10 @@
 package fonts
 
-import "sync"
+import (
+	"strings"
+	"sync"
+	"unicode"
+)
 
 // Glyph is one placed glyph of a Run.
 type Glyph struct {
@@ -58,7 +62,11 @@ func place(s string, f Family, w Weight) *Run {
 	main, fallback := Of(f, w), Of(Sans, w)
 	var last *Face
 	var lastIndex Index
+	wide := strings.ContainsFunc(s, isHan)
 	for _, r := range s {
+		if !wide {
+			r = narrow(r)
+		}
 		face := main
 		face.mu.Lock()
 		g := face.lookup(r)
@@ -81,4 +89,18 @@ func place(s string, f Family, w Weight) *Run {
 		last, lastIndex = face, g.index
 	}
 	return run
+}
+
+func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }
+
+// narrow replaces quotation marks, which Noto Sans SC draws as wide as a hanzi, in a string
+// without hanzi: "the follower’s epoch" must not gape.
+func narrow(r rune) rune {
+	switch r {
+	case '‘', '’':
+		return '\''
+	case '“', '”':
+		return '"'
+	}
+	return r
 }

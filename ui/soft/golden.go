@@ -9,10 +9,24 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"testing"
 )
 
-var update = flag.Bool("update", false, "write golden pictures anew")
+// update is the flag of go test. It exists in test binaries only, and the package testing is not
+// imported, so that programs which export pictures do not carry it.
+var update = new(bool)
+
+func init() {
+	if strings.HasSuffix(strings.TrimSuffix(os.Args[0], ".exe"), ".test") {
+		update = flag.Bool("update", false, "write golden pictures anew")
+	}
+}
+
+// T is the part of testing.TB that Golden needs.
+type T interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+}
 
 // Difference says how two pictures of one size differ.
 type Difference struct {
@@ -52,12 +66,12 @@ func Compare(a, b *image.RGBA, threshold int) (d Difference, picture *image.RGBA
 // Golden compares img with testdata/name.png and fails when the share of pixels that differ by
 // more than 3 % exceeds tolerance; then it writes what it got and the difference beside it. With
 // go test -update it writes the golden picture instead.
-func Golden(t testing.TB, name string, img *image.RGBA, tolerance float64) {
+func Golden(t T, name string, img *image.RGBA, tolerance float64) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".png")
 	if *update {
 		if err := writePNG(path, img); err != nil {
-			t.Fatal(err)
+			t.Fatalf("%v", err)
 		}
 		return
 	}
