@@ -1,0 +1,45 @@
+# Every target is one line; the logic is in Go, below internal/dev. Only Go and make are needed.
+.DEFAULT_GOAL := help
+.PHONY: help play test lint fmt web desktop headless golden bench fonts shots soak setup
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: ## build the page, serve it on this machine and open a browser
+	go run ./internal/dev play
+
+test: ## run every check there is (installs what it needs on Debian)
+	go run ./internal/dev test
+
+lint: ## format, vet, staticcheck and the project's own rules
+	go run ./internal/dev lint
+
+fmt: ## format the source
+	go run ./internal/dev fmt
+
+web: ## build the page for a release into build/web; fails when it is too large
+	go run ./internal/dev web
+
+desktop: ## build the desktop program into build/highwater
+	CGO_ENABLED=1 go build -trimpath -ldflags='-s -w' -o build/highwater ./cmd/desktop
+
+headless: ## build the runner for terminals and CI into build/headless
+	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o build/headless ./cmd/headless
+
+golden: ## rewrite golden pictures and transcripts; review them like code
+	go run ./internal/dev golden
+
+bench: ## measure the core and the screens
+	CGO_ENABLED=0 go test -run '^$$' -bench . -benchmem ./core/... ./scenes/... ./ui/soft/...
+
+fonts: ## rebuild the font subsets from the program's texts
+	go run ./internal/dev fonts
+
+shots: ## take screenshots of the page into build/shots
+	go run ./internal/dev shots
+
+soak: ## repeat the core's tests with new seeds for five minutes
+	go run ./internal/dev soak
+
+setup: ## install what the tests need, or say what is missing
+	go run ./internal/dev setup

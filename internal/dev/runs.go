@@ -1,0 +1,56 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"time"
+)
+
+// goTool runs the go command in a folder of the repository with everything shown.
+func goTool(ctx context.Context, dir string, args ...string) error {
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = dir
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	if err := cmd.Run(); err != nil {
+		return fmt.Errorf("go %s: %w", args[0], err)
+	}
+	return nil
+}
+
+// fonts rebuilds the subsets; the arguments go to that program.
+func fonts(ctx context.Context, root string, args []string) error {
+	return goTool(ctx, root, append([]string{"run", "./ui/fonts/subset"}, args...)...)
+}
+
+// shots runs the one browser test that takes the pictures, and nothing else of that module.
+func shots(ctx context.Context, root string, args []string) error {
+	f := flags("shots")
+	steps := f.String("steps", "", "steps to show, as in 0,7,12")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if err := os.Setenv("HIGHWATER_SHOT_STEPS", *steps); err != nil {
+		return err
+	}
+	return goTool(ctx, root+"/internal/e2e", "test", "-count=1", "-v", "-run", "^TestShots$", ".")
+}
+
+// soak repeats the core's tests, whose property tests draw new seeds each time, until the time
+// is over. A failure prints the seed that brings it back.
+func soak(ctx context.Context, root string, args []string) error {
+	f := flags("soak")
+	d := f.Duration("for", 5*time.Minute, "how long")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	rounds := 0
+	for end := time.Now().Add(*d); time.Now().Before(end) && ctx.Err() == nil; rounds++ {
+		if err := goTool(ctx, root, "test", "-count=1", "./core/..."); err != nil {
+			return fmt.Errorf("round %d: %w", rounds+1, err)
+		}
+	}
+	fmt.Printf("%d rounds, all good\n", rounds)
+	return nil
+}

@@ -1,0 +1,93 @@
+package suite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"highwater/internal/needs"
+	"highwater/internal/site"
+)
+
+// Stages lists everything that `make test` does, the quick and the telling first.
+func Stages() []Stage {
+	return []Stage{
+		{"setup", "what the tests need of this machine", setup},
+		{"format", "gofumpt has nothing to change", format},
+		{"vet", "go vet, for this machine and for the browser", vet},
+		{"staticcheck", "staticcheck, the same", static},
+		{"tidy", "imports, sizes, comments, forbidden words", tidy},
+		{"unit", "tests without a display, golden pictures and transcripts", unit},
+		{"wasm", "the core's tests as WebAssembly in Node.js", wasmTests},
+		{"hashes", "every scenario, native and WebAssembly, byte for byte", hashes},
+		{"page", "the page is built and small enough", page},
+		{"window", "the desktop program in a real window", window},
+		{"chromium", "the page in Chromium, stepped through with keys, mouse and touch", chromium},
+		{"firefox", "the page in Firefox", firefox},
+	}
+}
+
+// Lint lists the stages that only read the source.
+func Lint() []string { return []string{"format", "vet", "staticcheck", "tidy"} }
+
+// limit is how long the tests of one package may take.
+const limit = "-timeout=5m"
+
+func setup(ctx context.Context, s *Suite) error { return needs.Ensure(ctx, s.Out) }
+
+func tidy(ctx context.Context, s *Suite) error {
+	return s.goTest(ctx, ".", nil, "-count=1", limit, "./internal/tidy")
+}
+
+// withDisplay are the packages whose tests need a window, or that only a browser can build.
+var withDisplay = []string{"highwater/ui/ebiten", "highwater/cmd/desktop", "highwater/wasm"}
+
+// unit runs all that needs no display, with cgo off: so it proves that none of it needs one.
+func unit(ctx context.Context, s *Suite) error {
+	noCgo := []string{"CGO_ENABLED=0"}
+	out, err := s.output(ctx, ".", noCgo, "go", "list", "./...")
+	if err != nil {
+		return err
+	}
+	args := []string{limit}
+	for pkg := range strings.FieldsSeq(string(out)) {
+		if !below(pkg, withDisplay) && pkg != "highwater/internal/tidy" {
+			args = append(args, pkg)
+		}
+	}
+	return s.goTest(ctx, ".", noCgo, args...)
+}
+
+// page builds what the two browser stages open.
+func page(ctx context.Context, s *Suite) error {
+	report, err := site.Build(ctx, site.Options{
+		Root: s.Root, Out: s.path("build", "web"), Quality: site.Quick,
+		Version: site.Version(ctx, s.Root), Log: s.Out,
+	})
+	if err != nil {
+		return err
+	}
+	report.Print(s.Out)
+	fmt.Fprintf(s.Out, "(brotli quality %d; a release uses %d)\n", site.Quick, site.Small)
+	// Quality 9 is about 14 % larger than the 11 for which the limit stands.
+	return report.Check(site.Limit * 114 / 100)
+}
+
+// chromium runs the module of browser tests; it builds and serves the page through dev itself.
+func chromium(ctx context.Context, s *Suite) error {
+	if _, ok := needs.Browser("chromium"); !ok {
+		return errors.New("no Chromium on the path")
+	}
+	return s.goTest(ctx, "internal/e2e", nil, "-count=1", limit, "./...")
+}
+
+// below says whether a package is one of roots or stands below one.
+func below(pkg string, roots []string) bool {
+	for _, root := range roots {
+		if pkg == root || strings.HasPrefix(pkg, root+"/") {
+			return true
+		}
+	}
+	return false
+}

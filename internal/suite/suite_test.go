@@ -1,0 +1,113 @@
+package suite
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// stage makes a stage that ends so.
+func stage(name string, err error) Stage {
+	return Stage{name, "title of " + name, func(context.Context, *Suite) error { return err }}
+}
+
+func lastLine(s string) string {
+	lines := strings.Split(strings.TrimSpace(s), "\n")
+	return lines[len(lines)-1]
+}
+
+func TestEveryStageRunsAndIsCounted(t *testing.T) {
+	var b bytes.Buffer
+	s := New("", &b)
+	failed := s.Run(t.Context(), []Stage{
+		stage("one", nil), stage("two", errors.New("broken\nin detail")), stage("three", nil),
+	})
+	require.Equal(t, 1, failed)
+	require.Equal(t, "highwater: 2 passed, 1 failed", lastLine(b.String()))
+	require.Contains(t, b.String(), "== 3/3 three: title of three")
+	require.Contains(t, b.String(), "failed:\n  two (broken)\n")
+	require.Contains(t, b.String(), "broken\nin detail")
+}
+
+func TestAllGood(t *testing.T) {
+	var b bytes.Buffer
+	s := New("", &b)
+	require.Zero(t, s.Run(t.Context(), []Stage{stage("one", nil)}))
+	require.Equal(t, "highwater: 1 passed, 0 failed", lastLine(b.String()))
+}
+
+func TestPickRefusesUnknownStages(t *testing.T) {
+	picked, err := Pick(Stages(), Lint())
+	require.NoError(t, err)
+	require.Len(t, picked, len(Lint()))
+	_, err = Pick(Stages(), []string{"unti"})
+	require.ErrorContains(t, err, `"unti"`)
+	all, err := Pick(Stages(), nil)
+	require.NoError(t, err)
+	require.Len(t, all, len(Stages()))
+}
+
+// module makes a little module with one test file.
+func module(t *testing.T, test string) *Suite {
+	t.Helper()
+	dir := t.TempDir()
+	for name, data := range map[string]string{
+		"go.mod": "module little\n\ngo 1.26\n", "a.go": "package little\n",
+		"a_test.go": "package little\n\nimport \"testing\"\n\n" + test,
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(data), 0o644))
+	}
+	return New(dir, new(bytes.Buffer))
+}
+
+func said(s *Suite) string { return s.Out.(*shared).w.(*bytes.Buffer).String() }
+
+func TestGoTestCountsAndKeepsQuiet(t *testing.T) {
+	s := module(t, `func TestA(t *testing.T) { t.Log("quiet"); t.Run("x", func(*testing.T) {}) }
+func TestB(t *testing.T) { t.Skip() }`)
+	require.NoError(t, s.goTest(t.Context(), ".", nil, "./..."))
+	require.Contains(t, said(s), "ok  \tlittle")
+	require.Contains(t, said(s), "2 tests and 1 subtests in 1 packages; 0 of them not ok")
+	require.Contains(t, said(s), "skipped: little.TestB")
+	require.NotContains(t, said(s), "quiet")
+}
+
+func TestGoTestFails(t *testing.T) {
+	for name, c := range map[string]struct{ test, said string }{
+		"a test":   {`func TestA(t *testing.T) { t.Fatal("wrong offset") }`, "wrong offset"},
+		"a panic":  {`func TestA(t *testing.T) { panic("high watermark") }`, "high watermark"},
+		"building": {`func TestA(t *testing.T) { undefinedName() }`, "undefinedName"},
+		"nothing":  {`var _ testing.T`, "0 tests"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := module(t, c.test)
+			require.Error(t, s.goTest(t.Context(), ".", nil, "./..."))
+			require.Contains(t, said(s), c.said)
+		})
+	}
+}
+
+func TestDifferenceIsShown(t *testing.T) {
+	require.Equal(t, "line 2: b | c", differ([]byte("a\nb\n"), []byte("a\nc\n")))
+	require.Equal(t, "1 and 2 lines", differ([]byte("a"), []byte("a\nb")))
+}
+
+func TestFirefoxIsJudged(t *testing.T) {
+	s := New("", new(bytes.Buffer))
+	good := beacon{Hashes: []string{"a", "b"}, Sentence: "A cuts its log."}
+	require.NoError(t, s.judge(good, []string{"a", "b"}))
+	require.ErrorContains(t, s.judge(good, []string{"a", "c"}), "hashes")
+	silent := good
+	silent.Sentence = ""
+	require.ErrorContains(t, s.judge(silent, []string{"a", "b"}), "sentence")
+	broken := good
+	broken.Errors = []string{"x is undefined"}
+	require.ErrorContains(t, s.judge(broken, []string{"a", "b"}), "x is undefined")
+	require.ErrorContains(t, s.judge(beacon{Error: "no WebGL2"}, nil), "no WebGL2")
+}
