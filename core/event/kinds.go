@@ -115,4 +115,5 @@ const (
 	RuleUnexpectedAppend // broker.md 0.5: base offset below the LEO
 	RuleLinkCut          // ZooKeeper cannot be reached
 	RuleStaleVersion     // controller.md 1.5: the state node's version differs
+	RuleLeaderUnknown    // controller.md 1.4: the leader is not among the live brokers
 )

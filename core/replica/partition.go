@@ -137,3 +137,6 @@ func assign(e Env, d *Disk, epoch kafka.LeaderEpoch, start kafka.Offset) {
 		e.Ev.Add(ev)
 	}
 }
+
+// Leads says whether the replica believes that it leads.
+func (p *Partition) Leads() bool { return p.Role == Leader }

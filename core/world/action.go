@@ -43,7 +43,6 @@ const (
 	NoTimer         Timer = iota
 	TimerCheckpoint       // Broker: writes replication-offset-checkpoint
 	TimerISRCheck         // Broker: looks for lagging followers
-	TimerBackoff          // Broker, Partition: a delayed fetcher goes on
 	TimerSocket           // Broker, Partition: a request of a fetcher is given up
 	TimerFetchWait        // Broker (follower), Partition: a parked fetch is answered
 	TimerSession          // Broker: the session of a dead process ends

@@ -1,0 +1,274 @@
+package world
+
+import (
+	"highwater/core/client"
+	"highwater/core/event"
+	"highwater/core/kafka"
+	"highwater/core/network"
+	"highwater/core/plog"
+)
+
+func (t *stepper) onClient(a Action) Refusal {
+	if a.Kind != FindLeader && !t.isPartition(a.Partition) {
+		return NoSuchThing
+	}
+	switch a.Kind {
+	case Produce:
+		return t.produce(a)
+	case Consume:
+		return t.consume(a)
+	}
+	return t.findLeader(a)
+}
+
+// maxOffset keeps every offset and its sums within 31 bits.
+const maxOffset = 2_000_000_000
+
+// produce lets a producer send a batch of Count records to a broker: the leader that it knows,
+// or the one that the action names.
+func (t *stepper) produce(a Action) Refusal {
+	if a.Client < 0 || a.Client >= t.s.Producers || a.Count < 1 || !t.isBroker(a.Broker) {
+		return NoSuchThing
+	}
+	p := &t.w.Producers[a.Client]
+	if p.Full() {
+		return LimitSends
+	}
+	if int64(p.NextSeq)+int64(a.Count) > maxOffset {
+		return LimitOffsets
+	}
+	s := client.Send{
+		State: client.Sent, Acks: a.Acks, Partition: a.Partition, Seq: p.NextSeq,
+		Count: a.Count, Base: kafka.NoOffset, GiveUp: t.w.Now + t.s.Config.RequestTimeout,
+	}
+	node := kafka.ProducerNode(int(a.Client))
+	ev := t.event(event.ProduceSent, node)
+	ev.Peer, ev.Partition, ev.Producer = a.Broker.Node(), a.Partition, a.Client
+	ev.Seq, ev.To = s.Seq, kafka.Offset(s.Count)
+	t.ev.Add(ev.With("acks", int32(a.Acks)))
+	if !t.w.Up(a.Broker) {
+		s.State, s.Err = client.Failed, kafka.ErrNetworkException
+		p.Note(s)
+		p.Leader[a.Partition] = client.Metadata{}
+		t.ev.Add(t.sendEvent(event.SendFailed, node, &s))
+		return OK
+	}
+	m := network.Message{
+		From: node, To: a.Broker.Node(), API: kafka.APIProduce, Line: network.LineClient,
+		Partition: a.Partition,
+	}
+	m.Body.Acks, m.Body.NBatches = a.Acks, 1
+	m.Body.Batches[0] = plog.Batch{
+		Last: kafka.Offset(a.Count) - 1, Epoch: kafka.NoLeaderEpoch,
+		Producer: a.Client, Seq: s.Seq,
+	}
+	s.Request = t.send(m)
+	if a.Acks == 0 {
+		s.GiveUp = kafka.Never
+	}
+	p.Note(s)
+	return OK
+}
+
+func (t *stepper) sendEvent(k event.Kind, n kafka.NodeID, s *client.Send) event.Event {
+	ev := t.event(k, n)
+	ev.Producer, ev.Partition, ev.Err = int8(n.Index()), s.Partition, s.Err
+	ev.Seq, ev.From, ev.To = s.Seq, s.Base, s.Base+kafka.Offset(s.Count)
+	return ev
+}
+
+// onProduceAnswer tells the producer what became of a batch.
+func (t *stepper) onProduceAnswer(m *network.Message) {
+	p := &t.w.Producers[m.To.Index()]
+	s := p.ByRequest(m.Request)
+	if s == nil || s.State != client.Sent {
+		t.unheard(m)
+		return
+	}
+	s.Err, s.Base = m.Body.Err, m.Body.Offset
+	if s.Err == kafka.ErrNone {
+		s.State, s.AckedAt = client.Acked, t.w.Now
+		ev := t.sendEvent(event.Acked, m.To, s)
+		ev.Rule = event.RuleAcksAll
+		if s.Acks == 1 {
+			ev.Rule = event.RuleAcks1
+		}
+		t.ev.Add(ev)
+		return
+	}
+	s.State = client.Failed
+	t.ev.Add(t.sendEvent(event.SendFailed, m.To, s))
+	t.doubtLeader(&p.Leader[m.Partition], s.Err)
+}
+
+// sendUnknown tells a producer that it will never learn what became of a batch.
+func (t *stepper) sendUnknown(n kafka.NodeID, request uint32, why event.Rule) {
+	p := &t.w.Producers[n.Index()]
+	p.Asked = forget(p.Asked, request)
+	s := p.ByRequest(request)
+	if s == nil || s.State != client.Sent || s.Acks == 0 {
+		return
+	}
+	s.State = client.Unknown
+	ev := t.sendEvent(event.SendUnknown, n, s)
+	ev.Rule = why
+	t.ev.Add(ev)
+	p.Leader[s.Partition] = client.Metadata{}
+}
+
+func (t *stepper) consumerBroken(n kafka.NodeID, request uint32) {
+	c := &t.w.Consumers[n.Index()]
+	c.Asked = forget(c.Asked, request)
+	c.Leader = [kafka.MaxPartitions]client.Metadata{}
+}
+
+func forget(asked, request uint32) uint32 {
+	if asked == request {
+		return 0
+	}
+	return asked
+}
+
+// consume lets a consumer fetch at its position from the leader that it knows.
+func (t *stepper) consume(a Action) Refusal {
+	if a.Client < 0 || a.Client >= t.s.Consumers || !t.isBroker(a.Broker) {
+		return NoSuchThing
+	}
+	c := &t.w.Consumers[a.Client]
+	switch {
+	case c.Asked != 0:
+		return ClientBusy
+	case c.Full(kafka.MaxAnswer):
+		return LimitReads
+	}
+	if !t.w.Up(a.Broker) {
+		c.Leader[a.Partition] = client.Metadata{}
+		return ReceiverDown
+	}
+	m := network.Message{
+		From: kafka.ConsumerNode(int(a.Client)), To: a.Broker.Node(), API: kafka.APIFetch,
+		Line: network.LineClient, Partition: a.Partition,
+	}
+	m.Body.Offset = c.Position[a.Partition]
+	c.Asked = t.send(m)
+	return OK
+}
+
+// onConsumerFetch answers a consumer at once, with what lies below the high watermark.
+func (t *stepper) onConsumerFetch(m *network.Message) {
+	b := &t.w.Brokers[m.To.Broker()]
+	r, d := &b.Process.Replicas[m.Partition], &b.Machine.Disks[m.Partition]
+	if err := r.DecideFetch(d, m.Body.Offset); err != kafka.ErrNone {
+		t.answer(m, network.Body{Err: err, Offset: m.Body.Offset})
+		return
+	}
+	t.answer(m, r.ReadFor(d, m.Body.Offset, r.HW))
+}
+
+// onConsumerAnswer moves a consumer's position behind what it read.
+func (t *stepper) onConsumerAnswer(m *network.Message) {
+	c := &t.w.Consumers[m.To.Index()]
+	if c.Asked != m.Request {
+		t.unheard(m)
+		return
+	}
+	c.Asked = 0
+	t.doubtLeader(&c.Leader[m.Partition], m.Body.Err)
+	pos := c.Position[m.Partition]
+	ev := t.event(event.ConsumerRead, m.To)
+	ev.Partition, ev.From, ev.Peer, ev.Err = m.Partition, pos, m.From, m.Body.Err
+	for _, b := range m.Body.Fetched() {
+		if b.Last < pos {
+			continue
+		}
+		skip := max(pos-b.Base, 0)
+		c.Note(client.Read{
+			Partition: m.Partition, Producer: b.Producer, Offset: b.Base + skip,
+			Seq: b.Seq + int32(skip), Count: b.Count() - int32(skip), Epoch: b.Epoch,
+		})
+		pos = b.End()
+	}
+	ev.To = pos
+	t.ev.Add(ev.With("hw", int32(m.Body.HW)))
+}
+
+// doubtLeader forgets a leader that said that it is none.
+func (t *stepper) doubtLeader(m *client.Metadata, err kafka.ErrorCode) {
+	if err == kafka.ErrNotLeaderOrFollower || err == kafka.ErrUnknownPartition {
+		*m = client.Metadata{}
+	}
+}
+
+// findLeader lets a client ask a broker who leads. Client counts producers first.
+func (t *stepper) findLeader(a Action) Refusal {
+	var asked *uint32
+	var node kafka.NodeID
+	switch {
+	case !t.isBroker(a.Broker) || a.Client < 0:
+		return NoSuchThing
+	case a.Client < t.s.Producers:
+		asked, node = &t.w.Producers[a.Client].Asked, kafka.ProducerNode(int(a.Client))
+	case a.Client-t.s.Producers < t.s.Consumers:
+		i := int(a.Client - t.s.Producers)
+		asked, node = &t.w.Consumers[i].Asked, kafka.ConsumerNode(i)
+	default:
+		return NoSuchThing
+	}
+	if *asked != 0 {
+		return ClientBusy
+	}
+	if !t.w.Up(a.Broker) {
+		return ReceiverDown
+	}
+	*asked = t.send(network.Message{
+		From: node, To: a.Broker.Node(), API: kafka.APIMetadata, Line: network.LineClient,
+	})
+	return OK
+}
+
+// onMetadataRequest answers from the broker's own metadata cache, which may be behind.
+func (t *stepper) onMetadataRequest(m *network.Message) {
+	proc := &t.w.Brokers[m.To.Broker()].Process
+	var body network.Body
+	body.Live, body.NParts = proc.Live, t.s.Partitions
+	for p := range t.s.Partitions {
+		k := proc.Known[p]
+		body.Parts[p] = network.PartState{
+			Partition: kafka.PartitionID(p), Leader: k.Leader, LeaderEpoch: k.Epoch,
+		}
+	}
+	t.answer(m, body)
+}
+
+func (t *stepper) onMetadataAnswer(m *network.Message) {
+	var asked *uint32
+	var known *[kafka.MaxPartitions]client.Metadata
+	if m.To.IsProducer() {
+		p := &t.w.Producers[m.To.Index()]
+		asked, known = &p.Asked, &p.Leader
+	} else {
+		c := &t.w.Consumers[m.To.Index()]
+		asked, known = &c.Asked, &c.Leader
+	}
+	if *asked != m.Request {
+		t.unheard(m)
+		return
+	}
+	*asked = 0
+	for _, s := range m.Body.States() {
+		known[s.Partition] = client.Metadata{}
+		if s.Leader == kafka.NoBroker {
+			continue
+		}
+		known[s.Partition] = client.Metadata{Known: true, Leader: s.Leader}
+		ev := t.event(event.LeaderLearned, m.To)
+		ev.Peer, ev.Partition, ev.Epoch = s.Leader.Node(), s.Partition, s.LeaderEpoch
+		t.ev.Add(ev)
+	}
+}
+
+func (t *stepper) unheard(m *network.Message) {
+	ev := t.event(event.Unheard, m.To)
+	ev.Peer, ev.Msg, ev.API, ev.Partition = m.From, m.Request, m.API, m.Partition
+	t.ev.Add(ev)
+}

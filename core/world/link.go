@@ -1,0 +1,95 @@
+package world
+
+import (
+	"highwater/core/control"
+	"highwater/core/event"
+	"highwater/core/kafka"
+	"highwater/core/network"
+)
+
+// link cuts or heals what is between two nodes. A cut drops nothing: what is on its way waits.
+func (t *stepper) link(a Action) Refusal {
+	if a.From == a.To || !t.isNode(a.From) || !t.isNode(a.To) {
+		return NoSuchThing
+	}
+	if cut := t.w.Net.IsCut(a.From, a.To); cut == (a.Kind == CutLink) {
+		if cut {
+			return LinkIsCut
+		}
+		return LinkIsWhole
+	}
+	t.w.Net.SetCut(a.From, a.To, a.Kind == CutLink)
+	kind := event.LinkCut
+	if a.Kind == HealLink {
+		kind = event.LinkHealed
+	}
+	ev := t.event(kind, a.From)
+	ev.Peer = a.To
+	t.ev.Add(ev)
+	if a.From == kafka.ZooKeeper {
+		a.From, a.To = a.To, a.From
+	}
+	if a.To == kafka.ZooKeeper && a.From.IsBroker() {
+		t.zooKeeperLink(a.From.Broker(), a.Kind == CutLink)
+	}
+	return OK
+}
+
+func (t *stepper) isNode(n kafka.NodeID) bool {
+	switch {
+	case n.IsBroker():
+		return int8(n) < t.s.Brokers
+	case n == kafka.ZooKeeper:
+		return true
+	case n.IsProducer():
+		return n.Index() < int(t.s.Producers)
+	}
+	return n.IsConsumer() && n.Index() < int(t.s.Consumers)
+}
+
+// zooKeeperLink lets a running broker fall silent towards ZooKeeper, or be heard again: in
+// time, and its session goes on; too late, and it registers anew and is no controller any more
+// (controller.md 1.2).
+func (t *stepper) zooKeeperLink(id kafka.BrokerID, cut bool) {
+	if !t.w.Up(id) {
+		return
+	}
+	r := &t.w.ZK.Registrations[id]
+	switch {
+	case cut:
+		r.Ends = t.w.Now + t.s.Config.SessionTimeout
+		return
+	case r.Exists:
+		r.Ends = kafka.Never
+		return
+	}
+	t.w.Controllers[id].Resign(t.controlEnv(id))
+	t.w.Controllers[id] = control.Controller{Vacant: t.w.ZK.Controller == kafka.NoBroker}
+	epoch, _ := t.w.ZK.Register(id)
+	t.w.Brokers[id].Process.BrokerEpoch = epoch
+	ev := t.event(event.Registered, id.Node())
+	ev.Seq = int32(epoch)
+	t.ev.Add(ev)
+}
+
+// drop loses a message: a connection broke at a moment when its other end did not notice. The
+// sender of a request learns nothing until it gives up; a control request is sent again.
+func (t *stepper) drop(m network.Message) Refusal {
+	ev := t.event(event.Dropped, m.From)
+	ev.Peer, ev.Msg, ev.API, ev.Answer = m.To, m.ID, m.API, m.Answer
+	ev.Partition = m.Partition
+	t.ev.Add(ev)
+	if m.Line == network.LineControl {
+		// The send thread repeats its head for ever: only the answer can be lost, and then the
+		// request goes out again.
+		if m.Answer {
+			t.w.Net.Remove(m.ID)
+			if req := t.w.Net.Find(m.Request); req != nil {
+				req.Handled = false
+			}
+		}
+		return OK
+	}
+	t.w.Net.Remove(m.ID)
+	return OK
+}

@@ -1,0 +1,82 @@
+package world
+
+import (
+	"highwater/core/broker"
+	"highwater/core/event"
+	"highwater/core/kafka"
+	"highwater/core/network"
+)
+
+// onProduceRequest handles a Produce at a broker (ReplicaManager.appendRecords, broker.md 2.7).
+func (t *stepper) onProduceRequest(m *network.Message) {
+	id := m.To.Broker()
+	b := &t.w.Brokers[id]
+	r, d := &b.Process.Replicas[m.Partition], &b.Machine.Disks[m.Partition]
+	if err := r.DecideProduce(t.s, m.Body.Acks); err != kafka.ErrNone {
+		ev := t.event(event.ProduceRefused, id.Node())
+		ev.Peer, ev.Partition, ev.Msg, ev.Err = m.From, m.Partition, m.ID, err
+		t.ev.Add(ev.With("isr size", int32(r.ISR.Len())).
+			With("min.insync.replicas", int32(t.s.Config.MinISR)))
+		if m.Body.Acks != 0 {
+			t.answer(m, network.Body{Err: err, Offset: kafka.NoOffset})
+		}
+		return
+	}
+	batch := r.Append(t.brokerEnv(id).Replica(m.Partition), d, m.Body.Batches[0])
+	switch m.Body.Acks {
+	case 1:
+		t.answer(m, network.Body{Offset: batch.Base})
+	case -1:
+		b.Wait(broker.WaitingProduce{
+			ID: m.ID, Client: m.From, Partition: m.Partition, Base: batch.Base,
+			End: batch.End(), Until: t.w.Now + t.s.Config.RequestTimeout,
+		})
+		ev := t.event(event.ProduceWaits, id.Node())
+		ev.Peer, ev.Partition, ev.Msg, ev.To = m.From, m.Partition, m.ID, batch.End()
+		t.ev.Add(ev.With("hw", int32(r.HW)))
+	}
+	t.completeProduces(id)
+	t.completeFetches(id, m.Partition)
+}
+
+// completeProduces answers every waiting produce request that can be answered now.
+func (t *stepper) completeProduces(id kafka.BrokerID) {
+	b := &t.w.Brokers[id]
+	for i := 0; i < int(b.Process.NWaiting); {
+		w := b.Process.Waiting[i]
+		err, done := b.Process.Replicas[w.Partition].DecideWaiting(t.s, w.End)
+		if !done {
+			i++
+			continue
+		}
+		b.Unwait(i)
+		t.answerProduce(id, w, err)
+	}
+}
+
+func (t *stepper) answerProduce(id kafka.BrokerID, w broker.WaitingProduce, err kafka.ErrorCode) {
+	t.answer(&network.Message{
+		ID: w.ID, From: w.Client, To: id.Node(), API: kafka.APIProduce,
+		Line: network.LineClient, Partition: w.Partition,
+	}, network.Body{Err: err, Offset: w.Base})
+}
+
+// completeFetches answers the parked fetches of a partition that have data now, or whose
+// broker leads no more.
+func (t *stepper) completeFetches(id kafka.BrokerID, p kafka.PartitionID) {
+	b := &t.w.Brokers[id]
+	for i := 0; i < int(b.Process.NParked); {
+		f := b.Process.Parked[i]
+		r, d := &b.Process.Replicas[p], &b.Machine.Disks[p]
+		switch {
+		case f.Partition != p:
+			i++
+		case !r.Leads():
+			t.answerParked(id, i, event.RuleNotLeader)
+		case f.Offset < d.Log.LEO:
+			t.answerParked(id, i, event.RuleData)
+		default:
+			i++
+		}
+	}
+}

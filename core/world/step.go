@@ -1,0 +1,105 @@
+package world
+
+import (
+	"highwater/core/broker"
+	"highwater/core/control"
+	"highwater/core/event"
+	"highwater/core/kafka"
+	"highwater/core/network"
+)
+
+// Step applies a to w, appends what happened to ev and says whether a was possible. A refused
+// action changes nothing. With ev == nil nothing is recorded.
+func Step(s *Spec, w *World, a Action, ev *event.Log) Refusal {
+	t := stepper{s: s, w: w, ev: ev}
+	if w.Net.Room(roomOfAny) && a.Kind != ReadState {
+		return t.do(a)
+	}
+	// Near the limit, or with many messages to send: take the step back if they did not fit.
+	before, events := *w, 0
+	if ev != nil {
+		events = len(ev.All)
+	}
+	r := t.do(a)
+	if w.Net.Overflow {
+		r = LimitMessages
+	}
+	if r != OK {
+		*w = before
+		if ev != nil {
+			ev.All = ev.All[:events]
+		}
+	}
+	return r
+}
+
+// roomOfAny is more than any action but ReadState sends: an append answers every parked fetch.
+const roomOfAny = kafka.MaxParked + kafka.MaxWaiting + 4
+
+// stepper carries out one action.
+type stepper struct {
+	s  *Spec
+	w  *World
+	ev *event.Log
+}
+
+func (t *stepper) do(a Action) Refusal {
+	switch a.Kind {
+	case StartProcess, CrashProcess, PowerLoss, FlushDisk:
+		return t.onProcess(a)
+	case CreateTopic, ExpireSession, TellWatch, WinController, ReadState:
+		return t.onControl(a)
+	case RunFetcher, EndFetchWait:
+		return t.onFetcher(a)
+	case Deliver, Drop, Hold, Release, CutLink, HealLink:
+		return t.onNetwork(a)
+	case Pass:
+		return t.pass(a.Ms)
+	case FireTimer:
+		return t.fire(a)
+	case Produce, Consume, FindLeader:
+		return t.onClient(a)
+	}
+	return NoSuchThing
+}
+
+func (t *stepper) event(k event.Kind, n kafka.NodeID) event.Event {
+	return event.Event{
+		Kind: k, At: t.w.Now, Node: n, Peer: kafka.NoNode, Epoch: kafka.NoLeaderEpoch,
+	}
+}
+
+func (t *stepper) isBroker(b kafka.BrokerID) bool { return b >= 0 && int8(b) < t.s.Brokers }
+
+func (t *stepper) isPartition(p kafka.PartitionID) bool {
+	return p >= 0 && int8(p) < t.s.Partitions
+}
+
+func (t *stepper) brokerEnv(b kafka.BrokerID) broker.Env {
+	return broker.Env{Spec: t.s, Now: t.w.Now, Self: b, Ev: t.ev}
+}
+
+func (t *stepper) controlEnv(b kafka.BrokerID) control.Env {
+	return control.Env{
+		Spec: t.s, Now: t.w.Now, Self: b, ZK: &t.w.ZK, Net: &t.w.Net, Ev: t.ev,
+	}
+}
+
+// send puts a message in flight and tells of it.
+func (t *stepper) send(m network.Message) uint32 {
+	m.Due = t.w.Now + t.s.Config.Latency
+	m.ID = t.w.Net.Send(m)
+	ev := t.event(event.Sent, m.From)
+	ev.Peer, ev.Msg, ev.API, ev.Answer = m.To, m.ID, m.API, m.Answer
+	ev.Partition, ev.Err = m.Partition, m.Body.Err
+	t.ev.Add(ev)
+	return m.ID
+}
+
+// answer sends the answer to a request.
+func (t *stepper) answer(m *network.Message, body network.Body) {
+	t.send(network.Message{
+		Request: m.ID, From: m.To, To: m.From, API: m.API, Line: m.Line, Answer: true,
+		Partition: m.Partition, Body: body,
+	})
+}

@@ -1,0 +1,94 @@
+package world
+
+import "highwater/core/event"
+
+// keyEvery is the number of actions between two packed worlds of a timeline.
+const keyEvery = 64
+
+// Timeline is a run: the actions, their events, and every now and then a packed world, so that
+// any moment can be had again quickly and 10,000 steps take little room.
+type Timeline struct {
+	spec    *Spec
+	now     World
+	actions []Action
+	events  []event.Event
+	ends    []int // of each action's events
+	keys    [][]byte
+}
+
+// NewTimeline starts a run before anything was started.
+func NewTimeline(s *Spec) *Timeline {
+	t := &Timeline{spec: s, now: *New()}
+	t.keys = append(t.keys, t.now.Pack(s, nil))
+	return t
+}
+
+// Spec gives what stays the same during the run.
+func (t *Timeline) Spec() *Spec { return t.spec }
+
+// Now gives the world after the last action. The caller must not change it.
+func (t *Timeline) Now() *World { return &t.now }
+
+// Len gives the number of actions.
+func (t *Timeline) Len() int { return len(t.actions) }
+
+// Do carries an action out and keeps it; a refused one leaves no trace.
+func (t *Timeline) Do(a Action) Refusal {
+	log := event.Log{All: t.events}
+	if r := Step(t.spec, &t.now, a, &log); r != OK {
+		return r
+	}
+	t.events = log.All
+	t.actions = append(t.actions, a)
+	t.ends = append(t.ends, len(t.events))
+	if len(t.actions)%keyEvery == 0 {
+		t.keys = append(t.keys, t.now.Pack(t.spec, nil))
+	}
+	return OK
+}
+
+// At gives the world after n actions, 0 to Len. It plays at most 63 actions again.
+func (t *Timeline) At(n int) *World {
+	if n == len(t.actions) {
+		w := t.now
+		return &w
+	}
+	w, err := Unpack(t.spec, t.keys[n/keyEvery])
+	if err != nil {
+		panic("world: a key frame of the timeline cannot be read: " + err.Error())
+	}
+	for _, a := range t.actions[n/keyEvery*keyEvery : n] {
+		if r := Step(t.spec, w, a, nil); r != OK {
+			panic("world: an action of the timeline is refused when played again: " + r.Text().In("en"))
+		}
+	}
+	return w
+}
+
+// Action gives the n-th action, from 0.
+func (t *Timeline) Action(n int) Action { return t.actions[n] }
+
+// Events gives what happened in the actions from and up to, without to.
+func (t *Timeline) Events(from, to int) []event.Event {
+	if from >= to {
+		return nil
+	}
+	start := 0
+	if from > 0 {
+		start = t.ends[from-1]
+	}
+	return t.events[start:t.ends[to-1]]
+}
+
+// ActionOfEvent gives the number of the action in which the n-th event of all happened.
+func (t *Timeline) ActionOfEvent(n int) int {
+	lo, hi := 0, len(t.ends)
+	for lo < hi {
+		if mid := (lo + hi) / 2; t.ends[mid] > n {
+			hi = mid
+		} else {
+			lo = mid + 1
+		}
+	}
+	return lo
+}

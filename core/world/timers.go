@@ -1,0 +1,193 @@
+package world
+
+import (
+	"highwater/core/broker"
+	"highwater/core/client"
+	"highwater/core/event"
+	"highwater/core/kafka"
+	"highwater/core/replica"
+)
+
+// NextTimer gives the timer that is due next, as the action that fires it, and when. The end of
+// a fetcher's back-off is a timer too; its action is the fetcher's next request. Of several
+// at one moment it gives the first in the order of Timer, broker, partition. It says whether
+// there is one at all.
+func NextTimer(s *Spec, w *World) (kafka.Ms, Action, bool) {
+	n := nearest{at: kafka.Never}
+	for i := range kafka.BrokerID(s.Brokers) {
+		n.session(w, i)
+		proc := &w.Brokers[i].Process
+		if !proc.Up {
+			continue
+		}
+		n.take(proc.NextCheckpoint, Action{Timer: TimerCheckpoint, Broker: i})
+		n.take(proc.NextISRCheck, Action{Timer: TimerISRCheck, Broker: i})
+		for p := range kafka.PartitionID(s.Partitions) {
+			n.fetcher(w, &proc.Replicas[p], i, p)
+		}
+		for _, f := range proc.Parked[:proc.NParked] {
+			n.take(f.Until, Action{
+				Timer: TimerFetchWait, Broker: f.Follower, Partition: f.Partition, Msg: f.ID,
+			})
+		}
+		for _, q := range proc.Waiting[:proc.NWaiting] {
+			n.take(q.Until, Action{Timer: TimerProduce, Broker: i, Msg: q.ID})
+		}
+	}
+	for c := range s.Producers {
+		for _, sent := range w.Producers[c].All() {
+			if sent.State == client.Sent {
+				n.take(sent.GiveUp, Action{Timer: TimerRequest, Client: c, Msg: sent.Request})
+			}
+		}
+	}
+	if n.a.Timer != NoTimer {
+		n.a.Kind = FireTimer
+	}
+	return n.at, n.a, n.at != kafka.Never
+}
+
+type nearest struct {
+	at kafka.Ms
+	a  Action
+}
+
+func (n *nearest) take(at kafka.Ms, a Action) {
+	if at < n.at || at == n.at && a.Timer < n.a.Timer {
+		n.at, n.a = at, a
+	}
+}
+
+func (n *nearest) session(w *World, b kafka.BrokerID) {
+	if r := &w.ZK.Registrations[b]; r.Exists {
+		n.take(r.Ends, Action{Timer: TimerSession, Broker: b})
+	}
+}
+
+func (n *nearest) fetcher(w *World, r *replica.Partition, b kafka.BrokerID, p kafka.PartitionID) {
+	if r.Role != replica.Follower {
+		return
+	}
+	if r.Fetcher.Delay > w.Now {
+		n.take(r.Fetcher.Delay, Action{Kind: RunFetcher, Broker: b, Partition: p})
+	}
+	if r.Fetcher.Asked != 0 {
+		n.take(r.Fetcher.GiveUp, Action{Timer: TimerSocket, Broker: b, Partition: p})
+	}
+}
+
+// pass lets time go by, up to the next timer and not beyond.
+func (t *stepper) pass(ms kafka.Ms) Refusal {
+	if ms <= 0 || int64(t.w.Now)+int64(ms) >= int64(kafka.Never)/2 {
+		return NoSuchThing
+	}
+	if at, _, any := NextTimer(t.s, t.w); any && at < t.w.Now+ms {
+		return TimerFirst
+	}
+	t.w.Now += ms
+	ev := t.event(event.TimePassed, kafka.NoNode)
+	ev.To = kafka.Offset(ms)
+	t.ev.Add(ev)
+	return OK
+}
+
+// fire lets a timer that is due do its work.
+func (t *stepper) fire(a Action) Refusal {
+	if !t.isBroker(a.Broker) || !t.isPartition(a.Partition) {
+		return NoSuchThing
+	}
+	b := &t.w.Brokers[a.Broker]
+	switch a.Timer {
+	case TimerSession:
+		return t.expire(a.Broker)
+	case TimerRequest:
+		return t.giveUpSend(a)
+	case TimerFetchWait:
+		return t.fireFetchWait(a)
+	}
+	if !b.Process.Up {
+		return BrokerDown
+	}
+	r := &b.Process.Replicas[a.Partition]
+	switch a.Timer {
+	case TimerCheckpoint:
+		if b.Process.NextCheckpoint > t.w.Now {
+			return TimerNotDue
+		}
+		b.Checkpoint(t.brokerEnv(a.Broker))
+	case TimerISRCheck:
+		return t.checkISR(a.Broker)
+	case TimerSocket:
+		if r.Fetcher.Asked == 0 || r.Fetcher.GiveUp > t.w.Now {
+			return TimerNotDue
+		}
+		ev := t.event(event.ConnBroken, a.Broker.Node())
+		ev.Peer, ev.Msg, ev.Rule = r.Leader.Node(), r.Fetcher.Asked, event.RuleTimedOut
+		ev.API, ev.Partition = kafka.APIFetch, a.Partition
+		t.ev.Add(ev)
+		r.Fail(t.brokerEnv(a.Broker).Replica(a.Partition))
+	case TimerProduce:
+		return t.fireProduce(a)
+	default:
+		return TimerNotDue
+	}
+	return OK
+}
+
+// checkISR lets a leader look for lagging followers (ReplicaManager.maybeShrinkIsr).
+func (t *stepper) checkISR(id kafka.BrokerID) Refusal {
+	b := &t.w.Brokers[id]
+	if b.Process.NextISRCheck > t.w.Now {
+		return TimerNotDue
+	}
+	env := t.brokerEnv(id)
+	b.Process.NextISRCheck = t.w.Now + broker.ISRCheckPeriod(t.s)
+	for p := range kafka.PartitionID(t.s.Partitions) {
+		r, d := &b.Process.Replicas[p], &b.Machine.Disks[p]
+		if isr, why, wants := r.DecideShrink(env.Replica(p), d); wants {
+			t.writeISR(id, p, isr, why)
+		}
+	}
+	t.completeProduces(id)
+	return OK
+}
+
+// fireFetchWait answers a parked fetch whose time is over, also one that a dead process left.
+func (t *stepper) fireFetchWait(a Action) Refusal {
+	for l := range kafka.BrokerID(t.s.Brokers) {
+		proc := &t.w.Brokers[l].Process
+		for i, f := range proc.Parked[:proc.NParked] {
+			if f.ID == a.Msg && f.Until <= t.w.Now {
+				t.answerParked(l, i, event.RuleWaitOver)
+				return OK
+			}
+		}
+	}
+	return TimerNotDue
+}
+
+// fireProduce answers 7 to a produce request that waited too long; its batch stays in the log.
+func (t *stepper) fireProduce(a Action) Refusal {
+	b := &t.w.Brokers[a.Broker]
+	for i, w := range b.Process.Waiting[:b.Process.NWaiting] {
+		if w.ID == a.Msg && w.Until <= t.w.Now {
+			b.Unwait(i)
+			t.answerProduce(a.Broker, w, kafka.ErrRequestTimedOut)
+			return OK
+		}
+	}
+	return TimerNotDue
+}
+
+// giveUpSend lets a producer stop waiting for an answer.
+func (t *stepper) giveUpSend(a Action) Refusal {
+	if a.Client < 0 || a.Client >= t.s.Producers {
+		return NoSuchThing
+	}
+	s := t.w.Producers[a.Client].ByRequest(a.Msg)
+	if s == nil || s.State != client.Sent || s.GiveUp > t.w.Now {
+		return TimerNotDue
+	}
+	t.sendUnknown(kafka.ProducerNode(int(a.Client)), a.Msg, event.RuleTimedOut)
+	return OK
+}

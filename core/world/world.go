@@ -1,0 +1,55 @@
+package world
+
+import (
+	"highwater/core/broker"
+	"highwater/core/client"
+	"highwater/core/control"
+	"highwater/core/kafka"
+	"highwater/core/network"
+	"highwater/core/release"
+)
+
+// Spec is what stays the same during a run.
+type Spec = release.Spec
+
+// World is everything that changes during a run: one flat value without pointers, zeroed past
+// every length, so that == is equality and a copy is a snapshot.
+type World struct {
+	Now         kafka.Ms
+	ZK          control.ZooKeeper
+	Brokers     [kafka.MaxBrokers]broker.Broker
+	Controllers [kafka.MaxBrokers]control.Controller
+	Producers   [kafka.MaxProducers]client.Producer
+	Consumers   [kafka.MaxConsumers]client.Consumer
+	Net         network.Net
+}
+
+// New gives the world before anything was started: empty disks, an empty ZooKeeper.
+func New() *World {
+	w := &World{}
+	w.ZK.Controller = kafka.NoBroker
+	for b := range w.Brokers {
+		for p := range w.Brokers[b].Machine.HWFile {
+			w.Brokers[b].Machine.HWFile[p] = kafka.NoOffset
+		}
+	}
+	return w
+}
+
+// Leader gives the broker that leads the partition in its newest leader epoch and runs: the
+// present leader. It gives NoBroker while there is none.
+func (w *World) Leader(p kafka.PartitionID) kafka.BrokerID {
+	n := &w.ZK.Partitions[p]
+	if !n.Exists || n.Leader == kafka.NoBroker {
+		return kafka.NoBroker
+	}
+	proc := &w.Brokers[n.Leader].Process
+	r := &proc.Replicas[p]
+	if proc.Up && r.Leads() && r.LeaderEpoch == n.LeaderEpoch {
+		return n.Leader
+	}
+	return kafka.NoBroker
+}
+
+// Up says whether the broker's process runs.
+func (w *World) Up(b kafka.BrokerID) bool { return w.Brokers[b].Process.Up }
