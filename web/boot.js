@@ -1,0 +1,209 @@
+// Loads the program: chooses language and theme, shows progress by bytes, and says what to do
+// when it cannot run. Afterwards it keeps the address and the text view in step with it.
+"use strict";
+
+(() => {
+  const words = {
+    again: { en: "Try again", zh: "重试" },
+    program: { en: "Desktop program", zh: "桌面程序" },
+    terminal: { en: "In a terminal", zh: "在终端里" },
+    said: { en: "What the program said", zh: "程序的输出" },
+    webgl: {
+      en: ["This browser gives the page no WebGL 2",
+        "The picture is drawn with it. Turn on hardware acceleration in the browser's settings, "
+        + "or use a current Firefox, Chrome, Edge or Safari. Without it:"],
+      zh: ["浏览器没有提供 WebGL 2",
+        "画面需要它来绘制。请在浏览器设置中打开硬件加速，或使用新版 Firefox、Chrome、Edge 或 "
+        + "Safari。也可以不用它："],
+    },
+    load: {
+      en: ["The simulator could not be loaded",
+        "The connection may be broken, or the server may not have the file. Try again in a "
+        + "moment, or:"],
+      zh: ["模拟器加载失败", "可能是连接中断，或服务器上没有这个文件。请稍后重试，或者："],
+    },
+    ended: {
+      en: ["The simulator has stopped",
+        "This is an error of ours. The address still names the moment you were at, so trying "
+        + "again goes back to it. If it happens again, or instead:"],
+      zh: ["模拟器停止了",
+        "这是我们的错误。地址里仍记着你所在的那一步，重试会回到那里。如果再次发生，或者："],
+    },
+  };
+
+  const root = document.documentElement;
+  const byId = (id) => document.getElementById(id);
+  const store = {
+    get(key) {
+      try { return localStorage.getItem("highwater." + key); } catch { return null; }
+    },
+    set(key, value) {
+      try { localStorage.setItem("highwater." + key, value); } catch { /* not allowed here */ }
+    },
+  };
+
+  // The parameters of the address: those after "#" win over those before it.
+  function parameters() {
+    const all = new URLSearchParams(location.search);
+    const query = location.hash.split("?")[1] || "";
+    for (const [key, value] of new URLSearchParams(query)) all.set(key, value);
+    return all;
+  }
+
+  // takeOut removes a parameter from the hash that is the page's and not the program's.
+  function takeOut(key) {
+    const [path, query] = location.hash.split("?");
+    if (!query) return;
+    const rest = query.split("&").filter((pair) => pair.split("=")[0] !== key);
+    if (rest.length === query.split("&").length) return;
+    const hash = rest.length ? path + "?" + rest.join("&") : path;
+    history.replaceState(null, "", location.pathname + location.search + hash);
+  }
+
+  function language(from) {
+    const wanted = [from.get("lang"), store.get("lang"), ...(navigator.languages || [])];
+    for (const tag of wanted) {
+      const lang = (tag || "").toLowerCase().split("-")[0];
+      if (lang === "en" || lang === "zh") return lang;
+    }
+    return "en";
+  }
+
+  function theme(from) {
+    const wanted = from.get("theme") || store.get("theme");
+    if (wanted === "light" || wanted === "dark") return wanted;
+    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  }
+
+  const start = parameters();
+  const embed = start.get("embed") === "1";
+  takeOut("twin");
+  window.highwaterBoot = {
+    lang: language(start),
+    theme: theme(start),
+    reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    link: location.hash,
+    embed,
+  };
+  root.lang = window.highwaterBoot.lang;
+  root.dataset.theme = window.highwaterBoot.theme;
+  root.classList.toggle("embed", embed);
+
+  // The text view shows the twin as a page and hides the canvas.
+  function showText(on) {
+    root.classList.toggle("text", on);
+    byId("as-text").setAttribute("aria-pressed", String(on));
+    if (!on) document.querySelector("canvas")?.focus();
+  }
+
+  // fail shows what went wrong and the ways on; said is what the program wrote last.
+  function fail(kind, said) {
+    const [title, text] = words[kind][root.lang];
+    const make = (tag, content, parent) => {
+      const el = document.createElement(tag);
+      el.textContent = content;
+      parent.append(el);
+      return el;
+    };
+    const box = byId("failure");
+    box.replaceChildren();
+    box.dataset.kind = kind;
+    make("h2", title, box);
+    make("p", text, box);
+    const ways = make("dl", "", box);
+    for (const [what, command] of [["program", "make desktop && ./build/highwater"],
+      ["terminal", "go run ./cmd/headless run scenarios/kip-101-loss.yaml"]]) {
+      make("dt", words[what][root.lang], ways);
+      make("code", command, make("dd", "", ways));
+    }
+    make("button", words.again[root.lang], box).addEventListener("click", () => location.reload());
+    if (said) {
+      const details = make("details", "", box);
+      make("summary", words.said[root.lang], details);
+      make("pre", said, details);
+    }
+    byId("loading").hidden = true;
+    byId("cover").hidden = false;
+    box.hidden = false;
+    root.classList.remove("running");
+  }
+
+  // counted passes a body on and tells how many decoded bytes have come.
+  async function counted(url, total) {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(url + ": " + answer.status);
+    let got = 0;
+    const reader = answer.body.getReader();
+    const mb = (n) => (n / 1e6).toFixed(1);
+    const body = new ReadableStream({
+      async pull(control) {
+        const { done, value } = await reader.read();
+        if (done) return control.close();
+        got += value.byteLength;
+        byId("bar").value = got / total;
+        byId("bytes").textContent = mb(got) + " / " + mb(total) + " MB";
+        control.enqueue(value);
+      },
+    });
+    return new Response(body, { headers: { "Content-Type": "application/wasm" } });
+  }
+
+  // listen keeps the last lines that the program writes, for the message if it stops.
+  function listen() {
+    const lines = [];
+    const write = globalThis.fs.writeSync;
+    const decoder = new TextDecoder();
+    globalThis.fs.writeSync = (fd, bytes) => {
+      lines.push(decoder.decode(bytes));
+      if (lines.length > 200) lines.shift();
+      return write(fd, bytes);
+    };
+    return () => lines.join("").trim();
+  }
+
+  // The program calls this after its first picture. The cover goes when that has been painted.
+  window.highwaterDrawn = () => {
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      byId("cover").hidden = true;
+      root.classList.add("running");
+      window.highwater.firstPicture = performance.now();
+      window.highwater.ready = true;
+    }));
+  };
+
+  async function run() {
+    if (!document.createElement("canvas").getContext("webgl2")) return fail("webgl");
+    const go = new window.Go();
+    const said = listen();
+    let instance;
+    try {
+      const sizes = await (await fetch("sizes.json")).json();
+      const answer = await counted("highwater.wasm", sizes.bytes["highwater.wasm"]);
+      ({ instance } = await WebAssembly.instantiateStreaming(answer, go.importObject));
+    } catch (e) {
+      return fail("load", String(e));
+    }
+    try {
+      await go.run(instance);
+      fail("ended", said());
+    } catch (e) {
+      fail("ended", said() + "\n" + e);
+    }
+  }
+
+  window.highwaterStore = store.set;
+  byId("as-text").addEventListener("click", () => {
+    const on = !root.classList.contains("text");
+    store.set("text", on ? "1" : "0");
+    showText(on);
+  });
+  addEventListener("hashchange", () => {
+    if (parameters().get("twin") === "1") showText(true);
+    takeOut("twin");
+    window.highwater?.open?.(location.hash);
+  });
+  addEventListener("DOMContentLoaded", () => {
+    showText(start.has("twin") ? start.get("twin") === "1" : store.get("text") === "1");
+    run();
+  });
+})();
