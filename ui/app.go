@@ -15,3 +15,13 @@ type App interface {
 	// Draw draws the whole surface, starting with Clear.
 	Draw(c Canvas)
 }
+
+// TabStop is implemented by an App that shares the Tab key with the page around it; [Tree] has
+// methods that do the work.
+type TabStop interface {
+	// TakesTab reports whether Tab (or Shift+Tab) would move the focus within the app, and not
+	// out of it.
+	TakesTab(back bool) bool
+	// EnterByTab is called when Tab (or Shift+Tab) brought the focus from the page into the app.
+	EnterByTab(back bool)
+}

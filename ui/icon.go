@@ -181,13 +181,9 @@ func (p *pen) general(i Icon) {
 			x, y := math.Cos(a*math.Pi/4), math.Sin(a*math.Pi/4)
 			p.line(12+7*x, 12+7*y, 12+9.5*x, 12+9.5*y)
 		}
-	case IconLink:
-		p.arc(7.8, 16.2, 4.2, 45, 315-90)
-		p.arc(16.2, 7.8, 4.2, 225, 405)
-		p.line(4.83, 13.23, 9, 9.06)
-		p.line(10.77, 19.17, 14.9, 15)
-		p.line(13.23, 4.83, 9, 9.06)
-		p.line(19.17, 10.77, 14.9, 15)
+	case IconLink: // two links of a chain, each open where the other passes
+		p.chain(9.2, 14.8, 0)
+		p.chain(14.8, 9.2, 180)
 	case IconChevronLeft:
 		p.line(15, 5, 8, 12, 15, 19)
 	case IconChevronRight:
@@ -216,20 +212,35 @@ func (p *pen) general(i Icon) {
 	}
 }
 
-// moon is an outline of two arcs.
+// chain draws one link of a chain that lies along the rising diagonal, open on the side that
+// lies in the direction of turn (0: upper right).
+func (p *pen) chain(x, y, turn float64) {
+	const half, r = 3.2, 3.6
+	at := func(u, v float64) Point { // u along the diagonal, v across
+		s, c := math.Sincos((turn - 45) * math.Pi / 180)
+		return p.at(x+u*c-v*s, y+u*s+v*c)
+	}
+	out := append(p.buf[:0], at(half+0.6, -r))
+	for i := 0; i <= 12; i++ {
+		s, c := math.Sincos((270 - 15*float64(i)) * math.Pi / 180)
+		out = append(out, at(-half+r*c, r*s))
+	}
+	out = append(out, at(half+0.6, r))
+	p.c.Polyline(out, false, p.s)
+}
+
+// moon is a crescent: a circle of radius 8.5 out of which one of radius 7, up and to the right,
+// is cut; the angles are those of the two horns seen from either centre.
 func (p *pen) moon() {
 	out := p.buf[:0]
 	const n = 19
-	for i := 0; i <= n; i++ { // outer arc, from the upper horn round to the right one
-		w := (-80 - 290*float64(i)/n) * math.Pi / 180
-		out = append(out, p.at(12+8.5*math.Cos(w), 12+8.5*math.Sin(w)))
+	for i := 0; i <= n; i++ {
+		s, c := math.Sincos((9.55 + 250.9*float64(i)/n) * math.Pi / 180)
+		out = append(out, p.at(12+8.5*c, 12+8.5*s))
 	}
-	from, to := out[n], out[0]
-	mid := p.at(11.2, 13.2)
-	for i := 1; i < n; i++ { // inner arc back, bent towards the middle
-		t := float64(i) / n
-		a, b := from.Lerp(mid, t), mid.Lerp(to, t)
-		out = append(out, a.Lerp(b, t))
+	for i := 1; i < n; i++ {
+		s, c := math.Sincos((216.7 - 163.4*float64(i)/n) * math.Pi / 180)
+		out = append(out, p.at(16.2+7*c, 7.8+7*s))
 	}
 	p.c.Polyline(out, true, p.s)
 }

@@ -1,5 +1,7 @@
 package ui
 
+import "slices"
+
 // onKey moves the focus, activates, and gives arrows to the focused node.
 func (t *Tree) onKey(e Event) bool {
 	if e.Key == "Escape" {
@@ -65,23 +67,17 @@ func (t *Tree) ring() []string {
 	return out
 }
 
-// tab moves the focus and reports false when it leaves the surface at either end, so that the
-// page around the canvas can take it. A dialog keeps it.
-func (t *Tree) tab(step int) bool {
+// nextTab returns the id that Tab would reach, and whether Tab stays within the surface.
+func (t *Tree) nextTab(step int) (id string, stays bool) {
 	ring := t.ring()
 	if len(ring) == 0 {
-		return false
+		return "", t.Modal() != nil
 	}
 	from := t.focus
 	if from == "" {
 		from = t.anchor
 	}
-	at := -1
-	for i, id := range ring {
-		if id == from {
-			at = i
-		}
-	}
+	at := slices.Index(ring, from)
 	switch {
 	case at < 0 && step > 0:
 		at = 0
@@ -92,19 +88,37 @@ func (t *Tree) tab(step int) bool {
 	}
 	if at < 0 || at >= len(ring) {
 		if t.Modal() == nil {
-			t.Focus("")
-			t.anchor = ""
-			return false
+			return "", false
 		}
 		at = (at + len(ring)) % len(ring)
 	}
-	t.Focus(ring[at])
-	return true
+	return ring[at], true
 }
 
-// FocusEdge puts the focus on the first or last node of the ring: the page calls it when Tab
+// tab moves the focus and reports false when it leaves the surface at either end, so that the
+// page around the canvas can take it. A dialog keeps it.
+func (t *Tree) tab(step int) bool {
+	id, stays := t.nextTab(step)
+	t.Focus(id)
+	if !stays {
+		t.anchor = ""
+	}
+	return stays
+}
+
+// TakesTab reports whether Tab would move the focus within the surface. See [TabStop].
+func (t *Tree) TakesTab(back bool) bool {
+	step := 1
+	if back {
+		step = -1
+	}
+	_, stays := t.nextTab(step)
+	return stays
+}
+
+// EnterByTab puts the focus on the first or last node of the ring: the page calls it when Tab
 // enters the canvas from outside.
-func (t *Tree) FocusEdge(last bool) {
+func (t *Tree) EnterByTab(last bool) {
 	ring := t.ring()
 	if len(ring) == 0 {
 		return

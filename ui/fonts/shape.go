@@ -68,10 +68,13 @@ func place(s string, f Family, w Weight) *Run {
 			r = narrow(r)
 		}
 		face := main
+		if !wide && (r == '…' || r == '·') {
+			face = Of(Mono, w) // Noto Sans SC has them as wide as a hanzi only
+		}
 		face.mu.Lock()
 		g := face.lookup(r)
 		face.mu.Unlock()
-		if g.index == 0 && fallback != main {
+		if g.index == 0 && face != fallback {
 			face = fallback
 			face.mu.Lock()
 			g = face.lookup(r)

@@ -70,7 +70,7 @@ func Golden(t T, name string, img *image.RGBA, tolerance float64) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".png")
 	if *update {
-		if err := writePNG(path, img); err != nil {
+		if err := WriteFile(path, img); err != nil {
 			t.Fatalf("%v", err)
 		}
 		return
@@ -82,14 +82,14 @@ func Golden(t T, name string, img *image.RGBA, tolerance float64) {
 	got := strings.TrimSuffix(path, ".png") + ".got.png"
 	diff := strings.TrimSuffix(path, ".png") + ".diff.png"
 	if want.Rect != img.Rect {
-		_ = writePNG(got, img)
+		_ = WriteFile(got, img)
 		t.Fatalf("%s: size %v, want %v; see %s", name, img.Rect.Max, want.Rect.Max, got)
 	}
 	d, picture := Compare(img, want, 8)
 	share := float64(d.Pixels) / float64(img.Rect.Dx()*img.Rect.Dy())
 	if share > tolerance {
-		_ = writePNG(got, img)
-		_ = writePNG(diff, picture)
+		_ = WriteFile(got, img)
+		_ = WriteFile(diff, picture)
 		t.Errorf("%s: %.3f %% of pixels differ (allowed %.3f %%), worst %d; see %s",
 			name, share*100, tolerance*100, d.Worst, diff)
 		return
@@ -98,7 +98,8 @@ func Golden(t T, name string, img *image.RGBA, tolerance float64) {
 	_ = os.Remove(diff)
 }
 
-func writePNG(path string, img image.Image) error {
+// WriteFile writes a picture as PNG, making the folder where needed.
+func WriteFile(path string, img image.Image) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}

@@ -63,7 +63,8 @@ func (a *App) build() {
 	head := a.header()
 	body := ui.Row("body", 12, ui.PadAll(16),
 		ui.Column("left", 12, ui.Pad{}, a.stage().With(ui.Flex(1)), a.icons()).With(ui.Flex(1)),
-		ui.Scroll("right", a.reason()).With(ui.Fixed(340)))
+		ui.Panel(ui.Column("side", 0, ui.PadAll(1), ui.Scroll("right", a.reason()).With(ui.Flex(1)))).
+			With(ui.Fixed(340)))
 	root := ui.Column("root", 0, ui.Pad{}, head, body.With(ui.Flex(1)))
 	ui.Place(root, ui.R(0, 0, a.w, a.h))
 	a.Tree.SetRoot(root)
@@ -128,8 +129,8 @@ func (a *App) reason() *ui.Node {
 		ui.Paragraph("textzh", "A 是 ISR 中唯一存活的副本，controller 选它为 leader，leader epoch 变为 1。"+
 			"它重启时按自己的 HW 截断了日志，生产者已收到 ack 的 m2 就此丢失。", body, ui.Plain, 0),
 		why,
-		ui.Label("q", "What would you do with B when it comes back?", ui.BoldFont(14), ui.Plain,
-			ui.Left),
+		ui.Paragraph("q", "What would you do with B when it comes back?", ui.BoldFont(14),
+			ui.Plain, 0),
 		answers, transport,
 		ui.Slider(ui.SliderSpec{
 			ID: "slider", Label: "Step", Least: 1, Most: 11, Step: 1, Value: a.step,
@@ -142,7 +143,7 @@ func (a *App) reason() *ui.Node {
 				ID: "grey", Label: "deliver", Style: ui.PillButton, Small: true,
 				OnPress: a.pressed("grey"),
 			}).DisabledBecause("broker B is down")))
-	return ui.Panel(n)
+	return n
 }
 
 func (a *App) answer(id, label string) *ui.Node {
@@ -169,3 +170,9 @@ func (a *App) icons() *ui.Node {
 	}
 	return ui.Panel(ui.Flow("icons", 4, 4, ui.PadAll(12), kids...))
 }
+
+// TakesTab implements ui.TabStop.
+func (a *App) TakesTab(back bool) bool { return a.Tree.TakesTab(back) }
+
+// EnterByTab implements ui.TabStop.
+func (a *App) EnterByTab(back bool) { a.Tree.EnterByTab(back) }

@@ -26,15 +26,15 @@ func (a *App) stage() *ui.Node {
 }
 
 func drawLane(c ui.Canvas, r ui.Rect, th *ui.Theme) {
-	ui.DrawIn(c, "log", ui.R(r.X, r.Y, 40, 40), ui.BoldFont(13), ui.Left, th.Quiet)
+	ui.DrawIn(c, "log", ui.R(r.X, r.Y, 40, 46), ui.BoldFont(13), ui.Left, th.Quiet)
 	x := r.X + 44
 	for i := range 7 {
-		drawCell(c, ui.R(x+float64(i)*58, r.Y, 54, 40), i, i < 4, th)
-		o := ui.R(x+float64(i)*58, r.Y+50, 54, 18)
+		drawCell(c, ui.R(x+float64(i)*58, r.Y, 54, 46), i, i < 4, th)
+		o := ui.R(x+float64(i)*58, r.Y+56, 54, 18)
 		ui.DrawIn(c, strconv.Itoa(i), o, ui.MonoFont(13), ui.Center, th.Quiet)
-		drawDisk(c, ui.R(o.X, r.Y+43, 54, 5), i < 3, th)
+		drawDisk(c, ui.R(o.X, r.Y+49, 54, 5), i < 3, th)
 	}
-	lost := ui.R(x+7*58, r.Y, 54, 40)
+	lost := ui.R(x+7*58, r.Y, 54, 46)
 	c.StrokeRect(lost, 7, ui.Dashed(th.Bad, 2))
 	ui.DrawIn(c, "m8", lost, ui.MonoBold(15), ui.Center, th.BadText)
 	c.Polyline([]ui.Point{{X: lost.X + 8, Y: lost.Bottom() - 6}, {X: lost.Right() - 8, Y: lost.Y + 6}},
@@ -53,7 +53,7 @@ func drawCell(c ui.Canvas, r ui.Rect, epoch int, committed bool, th *ui.Theme) {
 	}
 	c.StrokeRect(r, 7, s)
 	ui.DrawText(c, "e"+strconv.Itoa(epoch), r.InsetXY(5, 0), r.Y+13, ui.MonoFont(13), ui.Right, e.Text)
-	ui.DrawText(c, "m"+strconv.Itoa(epoch+1), r, r.Bottom()-9, ui.MonoBold(15), ui.Center, e.Text)
+	ui.DrawText(c, "m"+strconv.Itoa(epoch+1), r, r.Bottom()-8, ui.MonoBold(15), ui.Center, e.Text)
 }
 
 func drawDisk(c ui.Canvas, r ui.Rect, on bool, th *ui.Theme) {
@@ -67,7 +67,7 @@ func drawDisk(c ui.Canvas, r ui.Rect, on bool, th *ui.Theme) {
 }
 
 func drawFlag(c ui.Canvas, x, y float64, text string, solid bool, th *ui.Theme) {
-	c.FillRect(ui.R(x, y, 2, 76), 0, th.Ink)
+	c.FillRect(ui.R(x, y, 2, 82), 0, th.Ink)
 	f := ui.BoldFont(13)
 	w := ui.Measure(text, f) + 10
 	if solid {
@@ -81,7 +81,7 @@ func drawFlag(c ui.Canvas, x, y float64, text string, solid bool, th *ui.Theme) 
 func drawBracket(c ui.Canvas, x, y float64, text string, th *ui.Theme) {
 	c.Polyline([]ui.Point{{X: x, Y: y + 1}, {X: x + 6, Y: y + 1}, {X: x + 6, Y: y + 39}, {X: x, Y: y + 39}},
 		false, ui.Solid(th.Quiet, 2))
-	ui.DrawIn(c, text, ui.R(x+12, y, 60, 40), ui.BoldFont(13), ui.Left, th.Quiet)
+	ui.DrawIn(c, text, ui.R(x+12, y, 60, 46), ui.BoldFont(13), ui.Left, th.Quiet)
 }
 
 func drawSpaceTime(c ui.Canvas, r ui.Rect, th *ui.Theme) {
