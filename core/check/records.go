@@ -1,0 +1,177 @@
+package check
+
+import (
+	"highwater/core/client"
+	"highwater/core/kafka"
+	"highwater/core/plog"
+	"highwater/core/replica"
+	"highwater/core/world"
+)
+
+func logOf(w *world.World, b kafka.BrokerID, p kafka.PartitionID) *plog.Log {
+	return &w.Brokers[b].Machine.Disks[p].Log
+}
+
+// acked calls f with every acknowledged record of the partition (acks=1 or all).
+func acked(s *world.Spec, w *world.World, p kafka.PartitionID, f func(Record)) {
+	for c := range s.Producers {
+		for _, send := range w.Producers[c].All() {
+			if send.State != client.Acked || send.Partition != p || send.Acks == 0 {
+				continue
+			}
+			for i := range send.Count {
+				f(Record{c, send.Seq + i})
+			}
+		}
+	}
+}
+
+// ackedSurvive: every acknowledged record is held by the present leader or, while there is
+// none, by every replica that could be elected cleanly now (by every member of the ISR while
+// none of them is alive).
+func ackedSurvive(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
+	lost := Finding{Offset: kafka.NoOffset}
+	risk := Finding{Offset: kafka.NoOffset}
+	leader := w.Leader(p)
+	must := electable(s, w, p)
+	if leader != kafka.NoBroker {
+		must = kafka.SetOf(leader)
+	}
+	acked(s, w, p, func(r Record) {
+		holders := holding(s, w, p, r)
+		switch {
+		case holders&must == must && must != 0:
+		case leader != kafka.NoBroker:
+			lost.Broken, lost.Why = true, LeaderLacks
+			lost.Brokers = []kafka.BrokerID{leader}
+			lost.Records = append(lost.Records, r)
+		case holders == 0:
+			lost.Broken = true
+			if lost.Why == Fine {
+				lost.Why = NobodyHolds
+			}
+			lost.Records = append(lost.Records, r)
+		default:
+			risk.AtRisk, risk.Why = true, OnlyOutside
+			risk.Brokers = holders.Members(nil)
+			risk.Records = append(risk.Records, r)
+		}
+	})
+	if lost.Broken {
+		return lost
+	}
+	return risk
+}
+
+// electable gives the replicas that could be elected cleanly now: alive and in the ISR; the
+// whole ISR while none of it is alive, since one of them must come back first.
+func electable(s *world.Spec, w *world.World, p kafka.PartitionID) kafka.ReplicaSet {
+	n := &w.ZK.Partitions[p]
+	var alive kafka.ReplicaSet
+	for b := range kafka.BrokerID(s.Brokers) {
+		if w.Up(b) {
+			alive = alive.With(b)
+		}
+	}
+	if up := n.ISR & alive; up != 0 {
+		return up
+	}
+	return n.ISR
+}
+
+func holding(s *world.Spec, w *world.World, p kafka.PartitionID, r Record) kafka.ReplicaSet {
+	var out kafka.ReplicaSet
+	for _, b := range s.Replicas[p].All() {
+		if logOf(w, b, p).Holds(r.Producer, r.Seq) {
+			out = out.With(b)
+		}
+	}
+	return out
+}
+
+// at gives the record at an offset of a log.
+func at(l *plog.Log, o kafka.Offset) (Record, bool) {
+	b := l.RecordAt(o)
+	if b == nil {
+		return Record{}, false
+	}
+	return Record{b.Producer, b.Seq + int32(o-b.Base)}, true
+}
+
+// readsStay: what a consumer has read at an offset, the present leader still has there.
+func readsStay(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
+	f := Finding{Offset: kafka.NoOffset}
+	leader := w.Leader(p)
+	if leader == kafka.NoBroker {
+		return f
+	}
+	for c := range s.Consumers {
+		for _, read := range w.Consumers[c].All() {
+			if read.Partition != p {
+				continue
+			}
+			for i := range read.Count {
+				want := Record{read.Producer, read.Seq + i}
+				o := read.Offset + kafka.Offset(i)
+				if got, ok := at(logOf(w, leader, p), o); !ok || got != want {
+					f.Broken, f.Why, f.Offset = true, LeaderLacks, o
+					f.Brokers = []kafka.BrokerID{leader}
+					f.Records = append(f.Records, want)
+				}
+			}
+		}
+	}
+	return f
+}
+
+// noDivergence: two running replicas never hold different records at one offset below both
+// their high watermarks; and logs agree up to the last offset at which their epochs agree.
+func noDivergence(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
+	all := s.Replicas[p].All()
+	for i, x := range all {
+		for _, y := range all[i+1:] {
+			rx, ry := &w.Brokers[x].Process.Replicas[p], &w.Brokers[y].Process.Replicas[p]
+			if !w.Up(x) || !w.Up(y) || !rx.Loaded || !ry.Loaded {
+				continue
+			}
+			if o, r := differ(logOf(w, x, p), logOf(w, y, p), min(rx.HW, ry.HW)); o >= 0 {
+				return Finding{
+					Broken: true, Why: DifferentRecord, Offset: o, Records: r,
+					Brokers: []kafka.BrokerID{x, y},
+				}
+			}
+		}
+	}
+	return Finding{Offset: kafka.NoOffset}
+}
+
+// differ gives the first offset below the bound, or at or below the last one where the epochs
+// agree, at which two logs hold different records; NoOffset for none.
+func differ(x, y *plog.Log, bound kafka.Offset) (kafka.Offset, []Record) {
+	for _, bx := range x.All() {
+		if by := y.RecordAt(bx.Last); by != nil && by.Epoch == bx.Epoch {
+			bound = max(bound, bx.End())
+		}
+	}
+	for _, bx := range x.All() {
+		for o := bx.Base; o < min(bx.End(), bound); o++ {
+			rx, _ := at(x, o)
+			if ry, ok := at(y, o); ok && rx != ry {
+				return o, []Record{rx, ry}
+			}
+		}
+	}
+	return kafka.NoOffset, nil
+}
+
+// anyStuck says whether a running follower's fetcher has died: nothing but a new leader epoch
+// heals it.
+func anyStuck(s *world.Spec, w *world.World, p kafka.PartitionID) bool {
+	for _, b := range s.Replicas[p].All() {
+		r := &w.Brokers[b].Process.Replicas[p]
+		if w.Up(b) && r.Role == replica.Follower && r.Fetcher.State == replica.Failed {
+			return true
+		}
+	}
+	return false
+}
