@@ -207,9 +207,11 @@
 
   window.highwaterTwin = (json) => render(JSON.parse(json));
 
-  // In the text view the canvas is hidden and hears no keys, so they are passed on from here.
+  // In the text view the focus is on controls here, of whose keys the program hears nothing, so
+  // they are passed on. A key without such a target reaches the program by itself.
   addEventListener("keydown", (e) => {
-    if (!shown || !root.classList.contains("text") || e.ctrlKey || e.metaKey || e.altKey) return;
+    if (!shown || e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
+    if (!root.classList.contains("text")) return;
     if (e.target.closest("select, input, textarea, .scroll")) return;
     if (e.target.closest("button, a") && (e.key === "Enter" || e.key === " ")) return;
     const shift = e.shiftKey && e.key.length > 1 ? "Shift+" : "";
