@@ -76,5 +76,8 @@ func (c *Controller) request(e Env, to kafka.BrokerID, api kafka.API, body netwo
 func (e Env) note(m network.Message) {
 	ev := e.event(event.Sent)
 	ev.Peer, ev.Msg, ev.API = m.To, m.ID, m.API
+	if m.Body.NParts > 0 {
+		ev.Partition, ev.Epoch = m.Body.Parts[0].Partition, m.Body.Parts[0].LeaderEpoch
+	}
 	e.Ev.Add(ev)
 }

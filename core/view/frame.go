@@ -124,6 +124,7 @@ const (
 	FetcherTruncating                     // must ask the leader where its epoch ends
 	FetcherFetching                       // fetches
 	FetcherDelayed                        // waits after an error
+	FetcherFailed                         // its thread died
 )
 
 // Message is one message in flight.
@@ -132,13 +133,13 @@ type Message struct {
 	From, To string // names of actors: brokers, producers, consumers
 	API      kafka.API
 	Answer   bool
-	Title    string  // "Fetch", "Fetch answer"
-	Brief    string  // the two or three fields that decide: "offset 1"
-	Fields   []Field // every field, under its protocol name
-	Records  []Cell  // that it carries
-	Parked   bool    // handled and waiting at the receiver for data
-	Held     bool    // held by the person
-	Sent     bool    // sent in this step
+	Title    words.Text // "Fetch", "Fetch answer"
+	Brief    string     // the two or three fields that decide: "offset 1"
+	Fields   []Field    // every field, under its protocol name
+	Records  []Cell     // that it carries
+	Parked   bool       // handled and waiting at the receiver for data
+	Held     bool       // held by the person
+	Sent     bool       // sent in this step
 }
 
 // Field is a field of a message under its protocol name.

@@ -92,6 +92,15 @@ func (t *stepper) send(m network.Message) uint32 {
 	ev := t.event(event.Sent, m.From)
 	ev.Peer, ev.Msg, ev.API, ev.Answer = m.To, m.ID, m.API, m.Answer
 	ev.Partition, ev.Err = m.Partition, m.Body.Err
+	ev.To, ev.Epoch = m.Body.Offset, m.Body.Epoch
+	if t.ev != nil {
+		ev.Producer, ev.Seq = m.Body.Batches[0].Producer, m.Body.Batches[0].Seq
+		records := int32(0)
+		for _, b := range m.Body.Fetched() {
+			records += b.Count()
+		}
+		ev = ev.With("records", records).With("hw", int32(m.Body.HW))
+	}
 	t.ev.Add(ev)
 	return m.ID
 }

@@ -1,0 +1,93 @@
+package view
+
+import (
+	"strings"
+
+	"highwater/core/check"
+	"highwater/core/words"
+)
+
+var checkNames = map[check.ID]words.Text{
+	check.AckedSurvive:    words.New("Acknowledged records survive", "已确认的消息不会丢"),
+	check.ReadsStay:       words.New("What a consumer read stays read", "消费者读到的不会变"),
+	check.NoDivergence:    words.New("Logs do not diverge", "日志不分叉"),
+	check.OneLeader:       words.New("One leader per epoch", "每个 epoch 只有一个 leader"),
+	check.LogsConsistent:  words.New("Log, cache and HW agree", "日志、缓存与 HW 一致"),
+	check.ISRHasCommitted: words.New("ISR holds the committed data", "ISR 持有已提交的数据"),
+}
+
+// CheckName gives the name of an invariant.
+func CheckName(id check.ID) words.Text { return checkNames[id] }
+
+var whyTexts = [...]words.Text{
+	check.Fine: words.New("It holds.", "成立。"),
+	check.LeaderLacks: words.New("{records} was acknowledged; leader {brokers} does not have it.",
+		"{records} 已确认，但 leader {brokers} 没有它。"),
+	check.NobodyHolds: words.New("{records} was acknowledged; no replica has it any more.",
+		"{records} 已确认，但没有副本持有它了。"),
+	check.OnlyOutside: words.New("{records} was acknowledged; only {brokers} has it, and may not lead now.",
+		"{records} 已确认，只有 {brokers} 持有，而它现在不能当 leader。"),
+	check.DifferentRecord: words.New("{brokers} hold different records at offset {offset}: {records}.",
+		"{brokers} 在 offset {offset} 处的消息不同：{records}。"),
+	check.TwoLeaders: words.New("{brokers} both lead in leader epoch {epoch}.",
+		"{brokers} 都在 leader epoch {epoch} 中担任 leader。"),
+	check.EpochFell: words.New("In the log of {brokers} the epoch falls at offset {offset}.",
+		"{brokers} 的日志在 offset {offset} 处 epoch 变小。"),
+	check.CacheDiffers: words.New("The epoch cache of {brokers} differs from its log.",
+		"{brokers} 的 epoch 缓存与日志不符。"),
+	check.HWOutside: words.New("The HW {offset} of {brokers} lies outside its log.",
+		"{brokers} 的 HW {offset} 超出日志范围。"),
+	check.HWFell: words.New("The HW of leader {brokers} falls to {offset} within its epoch.",
+		"leader {brokers} 的 HW 在任期内降到 {offset}。"),
+	check.MemberLacks: words.New("{brokers} is in the ISR and ends at {offset}: committed records are missing.",
+		"{brokers} 在 ISR 中，日志却只到 {offset}：缺少已提交的消息。"),
+}
+
+func (b *builder) checks() []Check {
+	if b.Judge == nil {
+		return nil
+	}
+	var out []Check
+	for _, f := range b.Judge.Findings() {
+		c := Check{
+			ID: string(f.ID), Name: checkNames[f.ID], Holds: !f.Broken, AtRisk: f.AtRisk,
+			Sentence: Explain(&f, b.Names), Since: -1,
+		}
+		if f.Broken && b.StepOf != nil {
+			c.Since = b.StepOf(f.Since)
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// Explain says what a finding comes to, with the numbers.
+func Explain(f *check.Finding, n *Names) words.Text {
+	var brokers []string
+	for _, id := range f.Brokers {
+		brokers = append(brokers, n.Broker(id))
+	}
+	return whyTexts[f.Why].Fill("records", strings.Join(n.List(f.Records), ", "),
+		"brokers", strings.Join(brokers, ", "), "offset", itoa(f.Offset), "epoch", itoa(f.Epoch))
+}
+
+var verdictWords = map[check.Verdict]words.Text{
+	check.Safe:          words.New("safe", "安全"),
+	check.RiskOnly:      words.New("at risk", "有风险"),
+	check.Lost:          words.New("lost", "丢失"),
+	check.Diverged:      words.New("diverged", "分叉"),
+	check.Stuck:         words.New("stuck", "卡住"),
+	check.Unavailable:   words.New("unavailable", "不可用"),
+	check.NotApplicable: words.New("n/a", "不适用"),
+}
+
+// VerdictWord gives the word for a verdict.
+func VerdictWord(v check.Verdict) words.Text { return verdictWords[v] }
+
+func (b *builder) verdict() Verdict {
+	if b.Judge == nil {
+		return Verdict{ID: string(check.Safe), Word: verdictWords[check.Safe]}
+	}
+	v := b.Judge.Verdict()
+	return Verdict{ID: string(v), Word: verdictWords[v], Records: b.Names.List(b.Judge.Records())}
+}

@@ -1,0 +1,95 @@
+package view
+
+import (
+	"highwater/core/check"
+	"highwater/core/client"
+	"highwater/core/kafka"
+)
+
+// ackState says which records are lost or at risk, by record id.
+type ackState struct{ lost, risk map[uint64]bool }
+
+func acksOf(j *check.Judge) ackState {
+	s := ackState{map[uint64]bool{}, map[uint64]bool{}}
+	if j == nil {
+		return s
+	}
+	for _, r := range j.Lost() {
+		s.lost[recordID(r.Producer, r.Seq)] = true
+	}
+	for _, r := range j.AtRisk() {
+		s.risk[recordID(r.Producer, r.Seq)] = true
+	}
+	return s
+}
+
+var sendStates = [...]SendState{
+	client.Sent: SendSent, client.Acked: SendAcked,
+	client.Failed: SendFailed, client.Unknown: SendUnknown,
+}
+
+func (b *builder) producers() []Producer {
+	var out []Producer
+	for c := range b.Spec.Producers {
+		p := &b.World.Producers[c]
+		v := Producer{Name: b.Names.Producers[c]}
+		if m := p.Leader[b.Partition]; m.Known {
+			v.Leader = b.Names.Broker(m.Leader)
+		}
+		for i, s := range p.All() {
+			if s.Partition != b.Partition {
+				continue
+			}
+			for k := range min(s.Count, maxTokens) {
+				v.Records = append(v.Records, b.sent(c, i, &s, k))
+			}
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+// maxTokens is how many records of one batch get a token; the last one stands for the rest.
+const maxTokens = 4
+
+func (b *builder) sent(c int8, i int, s *client.Send, k int32) SentRecord {
+	seq, count := s.Seq+k, int32(1)
+	if k == maxTokens-1 {
+		count = s.Count - k
+	}
+	id := recordID(c, seq)
+	r := SentRecord{
+		ID: id, Name: b.Names.Range(c, seq, count), Acks: s.Acks, State: sendStates[s.State],
+		Error: s.Err, Lost: b.acks.lost[id], AtRisk: b.acks.risk[id],
+	}
+	if b.Before != nil {
+		old := &b.Before.Producers[c]
+		r.Changed = i >= int(old.N) || old.Sends[i].State != s.State
+	}
+	return r
+}
+
+func (b *builder) consumers() []Consumer {
+	var out []Consumer
+	for c := range b.Spec.Consumers {
+		k := &b.World.Consumers[c]
+		v := Consumer{Name: b.Names.Consumers[c], Position: k.Position[b.Partition]}
+		if m := k.Leader[b.Partition]; m.Known {
+			v.Leader = b.Names.Broker(m.Leader)
+		}
+		for i, r := range k.All() {
+			if r.Partition != b.Partition {
+				continue
+			}
+			v.Read = append(v.Read, Cell{
+				ID: recordID(r.Producer, r.Seq), First: r.Offset,
+				Last: r.Offset + kafka.Offset(r.Count) - 1, Epoch: r.Epoch,
+				Name: b.Names.Range(r.Producer, r.Seq, r.Count), BelowHW: true, OnDisk: true,
+				Changed: b.Before != nil && i >= int(b.Before.Consumers[c].N),
+				Lost:    b.acks.lost[recordID(r.Producer, r.Seq)],
+			})
+		}
+		out = append(out, v)
+	}
+	return out
+}

@@ -1,0 +1,90 @@
+package view
+
+import (
+	"strconv"
+	"strings"
+
+	"highwater/core/check"
+	"highwater/core/kafka"
+	"highwater/core/words"
+)
+
+// Names are what people call the parts of a cluster. The core counts them only.
+type Names struct {
+	Brokers   []string
+	Producers []string
+	Consumers []string
+	// Records holds a name for each record of each producer; a record beyond gets "m" and its
+	// number from 1.
+	Records [][]string
+}
+
+// Broker gives a broker's name, "" for none.
+func (n *Names) Broker(b kafka.BrokerID) string {
+	if b < 0 || int(b) >= len(n.Brokers) {
+		return ""
+	}
+	return n.Brokers[b]
+}
+
+// Node gives the name of any node, "" for none.
+func (n *Names) Node(id kafka.NodeID) string {
+	switch {
+	case id.IsBroker():
+		return n.Broker(id.Broker())
+	case id == kafka.ZooKeeper:
+		return "ZooKeeper"
+	case id.IsProducer() && id.Index() < len(n.Producers):
+		return n.Producers[id.Index()]
+	case id.IsConsumer() && id.Index() < len(n.Consumers):
+		return n.Consumers[id.Index()]
+	}
+	return ""
+}
+
+// Record gives the name of a producer's record.
+func (n *Names) Record(producer int8, seq int32) string {
+	if int(producer) < len(n.Records) && int(seq) < len(n.Records[producer]) {
+		return n.Records[producer][seq]
+	}
+	return "m" + strconv.Itoa(int(seq)+1)
+}
+
+// Range gives the name of several records in a row: "m1", "m1, m2", "m11…m20".
+func (n *Names) Range(producer int8, seq, count int32) string {
+	first := n.Record(producer, seq)
+	switch {
+	case count <= 1:
+		return first
+	case count == 2:
+		return first + ", " + n.Record(producer, seq+1)
+	}
+	return first + "…" + n.Record(producer, seq+count-1)
+}
+
+// List gives the names of records.
+func (n *Names) List(rs []check.Record) []string {
+	out := make([]string, len(rs))
+	for i, r := range rs {
+		out[i] = n.Record(r.Producer, r.Seq)
+	}
+	return out
+}
+
+// Set gives a set of brokers as "{A, B}".
+func (n *Names) Set(s kafka.ReplicaSet) string {
+	return "{" + strings.Join(n.Members(s), ", ") + "}"
+}
+
+// Members gives the names of a set's brokers.
+func (n *Names) Members(s kafka.ReplicaSet) []string {
+	out := []string{}
+	for _, b := range s.Members(nil) {
+		out = append(out, n.Broker(b))
+	}
+	return out
+}
+
+func itoa[T ~int8 | ~int16 | ~int32 | ~uint32](v T) string { return strconv.Itoa(int(v)) }
+
+func same(s string) words.Text { return words.Same(s) }

@@ -1,0 +1,55 @@
+package view
+
+import (
+	"highwater/core/event"
+	"highwater/core/kafka"
+	"highwater/core/words"
+)
+
+// notes are the short lines that a lane shows, and how much each matters.
+var notes = [...]struct {
+	kind   event.Kind
+	weight int
+	text   words.Text
+}{
+	{event.Truncated, 90, words.New("truncated {from} → {to}", "截断 {from} → {to}")},
+	{event.TailLost, 95, words.New("power loss took {from}…{last}", "断电丢失 {from}…{last}")},
+	{event.ProcessExited, 88, words.New("exited", "进程退出")},
+	{event.PowerLost, 86, words.New("power lost", "断电")},
+	{event.ProcessCrashed, 85, words.New("crashed", "进程崩溃")},
+	{event.FetcherDied, 84, words.New("fetcher died", "fetcher 终止")},
+	{event.BecameLeader, 80, words.New("leads epoch {epoch}", "领导 epoch {epoch}")},
+	{event.NotTruncated, 75, words.New("kept all: LEO {to}", "不截断：LEO {to}")},
+	{event.ProduceRefused, 70, words.New("refused: {err}", "拒绝：{err}")},
+	{event.Started, 60, words.New("restarted", "已重启")},
+	{event.BecameFollower, 55, words.New("follows {peer}", "跟随 {peer}")},
+	{event.ControllerWon, 50, words.New("is controller", "成为 controller")},
+	{event.ISRShrunk, 45, words.New("ISR now {set}", "ISR 变为 {set}")},
+	{event.ISRExpanded, 45, words.New("ISR now {set}", "ISR 变为 {set}")},
+	{event.HWMoved, 40, words.New("HW {from} → {to}", "HW {from} → {to}")},
+	{event.Appended, 30, words.New("appended {records}", "追加 {records}")},
+	{event.FetcherDelayed, 25, words.New("waits after {err}", "出错等待：{err}")},
+	{event.HWCheckpointed, 20, words.New("checkpointed HW {to}", "HW {to} 写入 checkpoint")},
+	{event.FetchParked, 10, words.New("{peer}'s fetch waits", "{peer} 的 fetch 在等待")},
+}
+
+// note gives the one line that says what happened to a lane in this step.
+func (b *builder) note(id kafka.BrokerID) (words.Text, bool) {
+	best, weight, bad := words.Text{}, 0, false
+	for i := range b.Events {
+		e := &b.Events[i]
+		if e.Node != id.Node() {
+			continue
+		}
+		for _, n := range notes {
+			if n.kind == e.Kind && n.weight > weight {
+				fill := *e
+				if e.Kind == event.TailLost {
+					fill.From, fill.To = e.To, e.From // the offsets that went
+				}
+				best, weight, bad = n.text.Fill(fillings(&fill, b.Names)...), n.weight, Harm(e.Kind)
+			}
+		}
+	}
+	return best, bad
+}

@@ -1,0 +1,78 @@
+package view
+
+import (
+	"highwater/core/event"
+	"highwater/core/kafka"
+	"highwater/core/words"
+)
+
+// Sentence says what happened, in one sentence.
+func Sentence(e *event.Event, n *Names) words.Text {
+	return eventTexts[e.Kind].Fill(fillings(e, n)...)
+}
+
+// Reason says why it happened, with the numbers; an empty text where the event says it all.
+func Reason(e *event.Event, n *Names) words.Text {
+	t := ruleTexts[e.Rule]
+	if t.Empty() {
+		return t
+	}
+	return t.Fill(fillings(e, n)...)
+}
+
+// fillings gives what stands for each {name} in a text about the event.
+func fillings(e *event.Event, n *Names) []string {
+	api := e.API.String()
+	err := e.Err.Name()
+	count := int32(e.To - e.From)
+	if e.Kind == event.ProduceSent {
+		count = int32(e.To)
+	}
+	out := []string{
+		"node", n.Node(e.Node), "peer", orNone(n.Node(e.Peer)), "api", api, "err", err,
+		"code", itoa(int16(e.Err)), "from", itoa(e.From), "to", itoa(e.To),
+		"last", itoa(e.To - 1), "epoch", itoa(e.Epoch), "set", n.Set(e.Set),
+		"seq", itoa(e.Seq), "records", n.Range(e.Producer, e.Seq, count),
+		"ms", itoa(e.To),
+	}
+	for _, num := range e.Nums() {
+		out = append(out, num.Name, itoa(num.Value))
+	}
+	return out
+}
+
+func orNone(s string) string {
+	if s == "" {
+		return "–"
+	}
+	return s
+}
+
+// Harm says whether the event does harm or tells of it: a crash, a cut, a refusal.
+func Harm(k event.Kind) bool {
+	switch k {
+	case event.ProcessCrashed, event.PowerLost, event.TailLost, event.ProcessExited,
+		event.Truncated, event.Dropped, event.FetcherDied, event.NoLeader, event.SendFailed,
+		event.SendUnknown, event.ProduceRefused:
+		return true
+	}
+	return false
+}
+
+// Routine says whether the event is about the carrying of messages, which the picture shows
+// already.
+func Routine(k event.Kind) bool {
+	switch k {
+	case event.Sent, event.Handled, event.FetchRecorded, event.TimePassed:
+		return true
+	}
+	return false
+}
+
+// apiTitle gives the heading of a message: its protocol name, and whether it is an answer.
+func apiTitle(api kafka.API, answer bool) words.Text {
+	if answer {
+		return words.New(api.String()+" answer", api.String()+" 应答")
+	}
+	return same(api.String())
+}
