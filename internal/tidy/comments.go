@@ -9,17 +9,21 @@ import (
 	"strings"
 )
 
+// fewFiles is how many files a package may have without one that only says what it is.
+const fewFiles = 2
+
 // Documented checks that every package says what it is, and that every exported name of the
 // core has a comment that begins with it or at least says something.
 func Documented(t *Tree) []Fault {
 	var faults []Fault
 	said := map[string]bool{} // folders with a package comment
+	files := map[string]int{}
 	first := map[string]File{}
 	for _, f := range t.Files {
 		if f.Test {
 			continue
 		}
-		if _, known := first[f.Dir]; !known {
+		if files[f.Dir]++; files[f.Dir] == 1 {
 			first[f.Dir] = f
 		}
 		if f.AST.Doc != nil && len(strings.Fields(f.AST.Doc.Text())) > 3 {
@@ -33,7 +37,7 @@ func Documented(t *Tree) []Fault {
 		if !said[dir] {
 			faults = append(faults, Fault{f.Path, 1, "package has no comment"})
 		}
-		if _, ok := t.Texts[path.Join(dir, "doc.go")]; !ok {
+		if _, ok := t.Texts[path.Join(dir, "doc.go")]; !ok && files[dir] > fewFiles {
 			faults = append(faults, Fault{f.Path, 1, "package has no doc.go"})
 		}
 	}

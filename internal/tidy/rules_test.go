@@ -82,9 +82,12 @@ func TestSizesAreRefused(t *testing.T) {
 	require.Contains(t, Sizes(tree(t, "a.go", file))[0].Text, "file has 401 lines")
 	require.Contains(t, Sizes(tree(t, "a.js", file))[0].Text, "file has 401 lines")
 
-	wide := "package x\n\nfunc f() {\n\t// " + strings.Repeat("x", maxLine-6) + "\n}\n"
-	require.Equal(t, "a.go:4: line has 101 columns, above 100", Sizes(tree(t, "a.go", wide))[0].String())
-	require.Empty(t, Sizes(tree(t, "a.go", strings.Replace(wide, "x\n", "\n", 2))))
+	wide := func(n int) string {
+		return "package x\n\nfunc f() {\n\t// " + strings.Repeat("x", n-tabWidth-3) + "\n}\n"
+	}
+	require.Empty(t, Sizes(tree(t, "a.go", wide(maxLine))))
+	faults := Sizes(tree(t, "a.go", wide(maxLine+1)))
+	require.Equal(t, "a.go:4: line has 101 columns, above 100", faults[0].String())
 }
 
 func TestSizesExempt(t *testing.T) {
@@ -95,8 +98,8 @@ func TestSizesExempt(t *testing.T) {
 }
 
 func TestCommentsAreMissed(t *testing.T) {
-	faults := Documented(tree(t, "core/kafka/doc.go", "// Package kafka is the vocabulary.\npackage kafka\n",
-		"core/kafka/a.go", `package kafka
+	const doc = "// Package kafka is the vocabulary.\npackage kafka\n"
+	faults := Documented(tree(t, "core/kafka/doc.go", doc, "core/kafka/a.go", `package kafka
 
 type Offset int64
 
@@ -121,10 +124,14 @@ const (
 	}
 	require.Equal(t, []string{"Offset", "Next", "Max"}, missed)
 
-	bare := Documented(tree(t, "ui/a.go", "package ui\n"))
-	require.Len(t, bare, 2)
-	require.Contains(t, bare[0].Text, "no comment")
-	require.Contains(t, bare[1].Text, "no doc.go")
+	const bare = "package ui\n"
+	faults = Documented(tree(t, "ui/a.go", bare))
+	require.Len(t, faults, 1)
+	require.Contains(t, faults[0].Text, "package has no comment")
+	const said = "// Package ui is the toolkit.\npackage ui\n"
+	faults = Documented(tree(t, "ui/a.go", said, "ui/b.go", bare, "ui/c.go", bare))
+	require.Len(t, faults, 1)
+	require.Contains(t, faults[0].Text, "no doc.go")
 }
 
 func TestVagueNamesAreRefused(t *testing.T) {
@@ -134,7 +141,7 @@ func TestVagueNamesAreRefused(t *testing.T) {
 }
 
 func TestUnfinishedTextsAreRefused(t *testing.T) {
-	for _, s := range []string{"TO" + "DO: later", "FIX" + "ME", "cd /wo" + "rk/main", "/ro" + "ot/go"} {
+	for _, s := range []string{"TO" + "DO: later", "FIX" + "ME", "/wo" + "rk/main", "/ro" + "ot/go"} {
 		require.Len(t, Texts(tree(t, "README.md", "Fine.\n"+s+"\n")), 1, s)
 	}
 	require.Empty(t, Texts(tree(t, "README.md", "root, work, todo list\n")))
