@@ -66,15 +66,15 @@ const (
 // Judge watches a run, action by action, and remembers what stays true once it was: lost and
 // diverged. The zero Judge has seen nothing.
 type Judge struct {
-	found   [6]Finding
-	lost    []Record
-	gone    bool // diverged once
-	maxHW   [kafka.MaxPartitions]kafka.Offset
-	hwOf    [kafka.MaxPartitions]kafka.Offset
-	hwEpoch [kafka.MaxPartitions]kafka.LeaderEpoch
-	stuck   bool
-	noOne   bool
-	risk    []Record
+	found [6]Finding
+	lost  []Record
+	gone  bool // diverged once
+	maxHW [kafka.MaxPartitions]kafka.Offset
+	hwOf  [kafka.MaxPartitions]kafka.Offset
+	leads [kafka.MaxPartitions]leadership
+	stuck bool
+	noOne bool
+	risk  []Record
 }
 
 // Observe looks at the world after an action; n is the action's number.

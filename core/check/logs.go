@@ -24,9 +24,17 @@ func oneLeader(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
 	return Finding{Offset: kafka.NoOffset}
 }
 
+// leadership is one process's time as leader in one epoch: a leader that restarts unseen leads
+// on in the same epoch with the high watermark of its checkpoint.
+type leadership struct {
+	broker kafka.BrokerID
+	start  kafka.BrokerEpoch
+	epoch  kafka.LeaderEpoch
+}
+
 // logsConsistent: epochs in a log never fall; the cache is the log's own epochs, plus the
 // entry of a leadership without records; the high watermark lies within the log, and a
-// leader's never falls within its epoch.
+// leader's never falls while its process leads in one epoch.
 func (j *Judge) logsConsistent(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
 	for _, b := range s.Replicas[p].All() {
 		f := Finding{Broken: true, Offset: kafka.NoOffset, Brokers: []kafka.BrokerID{b}}
@@ -44,8 +52,9 @@ func (j *Judge) logsConsistent(s *world.Spec, w *world.World, p kafka.PartitionI
 			return f
 		}
 		if r.Leads() && w.Leader(p) == b {
-			fell := r.LeaderEpoch == j.hwEpoch[p] && r.HW < j.hwOf[p]
-			j.hwOf[p], j.hwEpoch[p] = r.HW, r.LeaderEpoch
+			now := leadership{b, w.Brokers[b].Process.BrokerEpoch, r.LeaderEpoch}
+			fell := now == j.leads[p] && r.HW < j.hwOf[p]
+			j.hwOf[p], j.leads[p] = r.HW, now
 			if fell {
 				f.Why, f.Offset = HWFell, r.HW
 				return f

@@ -136,15 +136,17 @@ type ask struct {
 	line, col int
 	text      words.Text
 	broker    kafka.BrokerID
-	quantity  string // leo or hw
+	quantity  string     // leo or hw
+	because   words.Text // why the answer is right; may be empty
 	tries     []try
 }
 
-// try is another answer and the rule under which it would be right.
+// try is another answer and the rule under which it would be right, or why it is wrong.
 type try struct {
 	line, col int
 	value     int32
-	override  Choice
+	override  Choice // no Field for none
+	because   words.Text
 }
 
 // Outcome is what a run must come to, on the rule sets of a span.

@@ -133,6 +133,11 @@ func (s *source) syntax(err error) {
 		line--
 		col = utf8.RuneCountInString(s.line(line)) + 1
 	}
+	if strings.HasPrefix(text, "unknown anchor") {
+		s.faultAt(line, col, words.New("no aliases in scenario files: write the value out",
+			"场景文件不使用别名：请把值写出来"), words.Text{})
+		return
+	}
 	s.faultAt(line, col, words.New("not YAML: {why}", "不是合法的 YAML：{why}").Fill("why", text),
 		words.New("put quotes around texts that hold \": \", \"#\", or begin with a sign",
 			"含有 \": \"、\"#\" 或以符号开头的文字要加引号"))

@@ -37,19 +37,19 @@ type ArgType int8
 
 // The types of arguments.
 const (
-	ArgBroker    ArgType = iota // a broker's name
-	ArgProducer                 // a producer's name; the only one when there is one
-	ArgConsumer                 // a consumer's name; the only one when there is one
-	ArgClient                   // a producer or a consumer
-	ArgProcess                  // a broker, a client or zookeeper
-	ArgBrokers                  // a list of brokers
-	ArgPair                     // two processes
-	ArgRecords                  // record names, or a range m11..m20: one batch
-	ArgBatches                  // a list of batches
-	ArgWord                     // one of Values
-	ArgAPIs                     // names of requests
-	ArgMs                       // virtual milliseconds, Min to Max
-	ArgCount                    // a number, Min to Max
+	ArgBroker   ArgType = iota // a broker's name
+	ArgProducer                // a producer's name; the only one when there is one
+	ArgConsumer                // a consumer's name; the only one when there is one
+	ArgClient                  // a producer or a consumer
+	ArgProcess                 // a broker, a client or zookeeper
+	ArgBrokers                 // a list of brokers
+	ArgPair                    // two processes
+	ArgRecords                 // record names, or a range m11..m20: one batch
+	ArgBatches                 // a list of batches
+	ArgWord                    // one of Values
+	ArgAPIs                    // names of requests
+	ArgMs                      // virtual milliseconds, Min to Max
+	ArgCount                   // a number, Min to Max
 )
 
 var typeDocs = [...]words.Text{

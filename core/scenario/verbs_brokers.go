@@ -21,11 +21,15 @@ var brokerVerbs = []Verb{
 				"`keep` 个批次除外。它的 ZooKeeper 会话要到过期才结束。"),
 		Args: []Arg{
 			who("which one", "哪一个"),
-			{Name: "kind", Type: ArgWord, Default: "process", Values: []string{"process", "power"},
-				Doc: words.New("what dies: the process, or the machine", "死的是进程还是整台机器")},
-			{Name: "keep", Type: ArgCount, Min: 0, Max: kafka.MaxBatches, Default: "0",
+			{
+				Name: "kind", Type: ArgWord, Default: "process", Values: []string{"process", "power"},
+				Doc: words.New("what dies: the process, or the machine", "死的是进程还是整台机器"),
+			},
+			{
+				Name: "keep", Type: ArgCount, Min: 0, Max: kafka.MaxBatches, Default: "0",
 				Doc: words.New("how many batches that were not flushed the disk kept; with `power`",
-					"断电时磁盘仍保住多少个未刷盘的批次")},
+					"断电时磁盘仍保住多少个未刷盘的批次"),
+			},
 		},
 		Phrases: []Phrase{
 			{"kind=power", words.New("{broker} loses power.", "{broker} 断电。")},

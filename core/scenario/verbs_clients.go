@@ -18,8 +18,10 @@ var clientVerbs = []Verb{
 				"一个批次里的消息")},
 			{Name: "batches", Type: ArgBatches, Doc: words.New("several batches, sent one after "+
 				"the other", "多个批次，依次发送")},
-			{Name: "acks", Type: ArgWord, Default: "all", Values: []string{"0", "1", "all"},
-				Doc: words.New("whose copies the producer waits for", "生产者等待哪些副本写入")},
+			{
+				Name: "acks", Type: ArgWord, Default: "all", Values: []string{"0", "1", "all"},
+				Doc: words.New("whose copies the producer waits for", "生产者等待哪些副本写入"),
+			},
 			{Name: "to", Type: ArgBroker, Doc: words.New("to this broker, whoever leads",
 				"发给这个 broker，不管谁是 leader")},
 		},

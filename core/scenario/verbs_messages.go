@@ -29,13 +29,19 @@ var messageVerbs = []Verb{
 				"规则要求先询问 epoch 时，先完成那次问答。如果 Fetch 正停在 leader 处等待，"+
 				"就结束等待：时间走到那一刻，应答带上那一刻的 HW。没有数据的 Fetch 留在 leader 处等待。"),
 		Args: []Arg{
-			{Name: "follower", Type: ArgBroker, Required: true,
-				Doc: words.New("who fetches", "由谁拉取")},
-			{Name: "request", Type: ArgWord, Values: []string{"lost", "held"},
+			{
+				Name: "follower", Type: ArgBroker, Required: true,
+				Doc: words.New("who fetches", "由谁拉取"),
+			},
+			{
+				Name: "request", Type: ArgWord, Values: []string{"lost", "held"},
 				Doc: words.New("what becomes of the Fetch on its way; never of the epoch exchange",
-					"Fetch 请求在途中的遭遇；不影响 epoch 问答")},
-			{Name: "answer", Type: ArgWord, Values: []string{"lost", "held"},
-				Doc: words.New("what becomes of the answer on its way", "应答在途中的遭遇")},
+					"Fetch 请求在途中的遭遇；不影响 epoch 问答"),
+			},
+			{
+				Name: "answer", Type: ArgWord, Values: []string{"lost", "held"},
+				Doc: words.New("what becomes of the answer on its way", "应答在途中的遭遇"),
+			},
 		},
 		Phrases: []Phrase{
 			{"request=lost", words.New("{follower}'s Fetch is lost on the way.",
@@ -104,20 +110,24 @@ var messageVerbs = []Verb{
 		Name: "cut",
 		Doc: words.New("Nothing passes between two processes any more, in both directions.",
 			"两个进程之间不再有任何消息通过，双向切断。"),
-		Args: []Arg{{Name: "between", Type: ArgPair, Required: true,
-			Doc: words.New("the two processes", "两个进程")}},
-		Phrases: []Phrase{{"", words.New("The link between {between} is cut.",
-			"切断 {between} 之间的连接。")}},
+		Args: []Arg{{
+			Name: "between", Type: ArgPair, Required: true,
+			Doc: words.New("the two processes", "两个进程"),
+		}},
+		Phrases: []Phrase{{"", words.New("The link {between} is cut.",
+			"切断 {between} 的连接。")}},
 		Example: "cut: {between: [A, B]}",
 		do:      doCut,
 	},
 	{
 		Name: "heal",
 		Doc:  words.New("Messages pass between two processes again.", "两个进程之间恢复连接。"),
-		Args: []Arg{{Name: "between", Type: ArgPair, Required: true,
-			Doc: words.New("the two processes", "两个进程")}},
-		Phrases: []Phrase{{"", words.New("The link between {between} heals.",
-			"恢复 {between} 之间的连接。")}},
+		Args: []Arg{{
+			Name: "between", Type: ArgPair, Required: true,
+			Doc: words.New("the two processes", "两个进程"),
+		}},
+		Phrases: []Phrase{{"", words.New("The link {between} heals.",
+			"恢复 {between} 的连接。")}},
 		Example: "heal: {between: [A, B]}",
 		do:      doHeal,
 	},

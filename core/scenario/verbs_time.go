@@ -16,12 +16,16 @@ var timeVerbs = []Verb{
 				"所有运行中的副本都有全部消息并知道 HW。`isr`：ISR 等于该集合。"+
 				"后三者可以推动时间，但不超过 `within`。"),
 		Args: []Arg{
-			{Name: "until", Type: ArgWord, Values: []string{"quiet", "leader", "caught-up"},
-				Doc: words.New("where to stop", "停在哪里")},
+			{
+				Name: "until", Type: ArgWord, Values: []string{"quiet", "leader", "caught-up"},
+				Doc: words.New("where to stop", "停在哪里"),
+			},
 			{Name: "isr", Type: ArgBrokers, Doc: words.New("until the ISR is exactly these brokers",
 				"直到 ISR 恰好是这些 broker")},
-			{Name: "within", Type: ArgMs, Min: 1, Max: longest, Default: "30000",
-				Doc: words.New("how far time may move", "时间最多走多远")},
+			{
+				Name: "within", Type: ArgMs, Min: 1, Max: longest, Default: "30000",
+				Doc: words.New("how far time may move", "时间最多走多远"),
+			},
 		},
 		OneOf: []string{"until", "isr"},
 		Phrases: []Phrase{
@@ -42,8 +46,10 @@ var timeVerbs = []Verb{
 		Doc: words.New("Time passes, timer by timer. What the timers send arrives, except "+
 			"fetches. Fetchers stand still.",
 			"时间流逝，定时器依次触发，它们发出的消息会送达（Fetch 除外）。fetcher 不动。"),
-		Args: []Arg{{Name: "ms", Type: ArgMs, Required: true, Min: 1, Max: longest,
-			Doc: words.New("how long", "多久")}},
+		Args: []Arg{{
+			Name: "ms", Type: ArgMs, Required: true, Min: 1, Max: longest,
+			Doc: words.New("how long", "多久"),
+		}},
 		Phrases: []Phrase{{"", words.New("{ms} ms pass.", "过去 {ms} 毫秒。")}},
 		Example: "wait: {ms: 6000}",
 		do:      doWait,

@@ -143,7 +143,10 @@ func (t *stepper) consume(a Action) Refusal {
 	}
 	if !t.w.Up(a.Broker) {
 		c.Leader[a.Partition] = client.Metadata{}
-		return ReceiverDown
+		ev := t.event(event.ConnBroken, kafka.ConsumerNode(int(a.Client)))
+		ev.Peer, ev.Partition, ev.API = a.Broker.Node(), a.Partition, kafka.APIFetch
+		t.ev.Add(ev)
+		return OK
 	}
 	m := network.Message{
 		From: kafka.ConsumerNode(int(a.Client)), To: a.Broker.Node(), API: kafka.APIFetch,

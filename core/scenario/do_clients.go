@@ -1,0 +1,136 @@
+package scenario
+
+import (
+	"highwater/core/kafka"
+	"highwater/core/network"
+	"highwater/core/words"
+	"highwater/core/world"
+)
+
+// acksNumber gives the number on the wire: all is -1.
+func acksNumber(word string) int8 {
+	switch word {
+	case "0":
+		return 0
+	case "1":
+		return 1
+	}
+	return -1
+}
+
+func doProduce(p *player, c *Call) {
+	node := c.node("client")
+	batches := c.arg("records")
+	if batches == nil {
+		batches = c.arg("batches")
+	}
+	for _, b := range batches.batches {
+		to := c.broker("to")
+		if to == kafka.NoBroker {
+			to = p.leaderFor(c, node)
+		}
+		if p.stopped {
+			return
+		}
+		ok := p.do(c, world.Action{
+			Kind: world.Produce, Client: int8(node.Index()), Count: int32(len(b)),
+			Acks: acksNumber(c.word("acks")), Broker: to,
+		})
+		if !ok {
+			return
+		}
+		p.run.named(node.Index(), b)
+		p.toBroker(c, node, kafka.APIProduce)
+		p.clients(c)
+	}
+}
+
+func doConsume(p *player, c *Call) {
+	node := c.node("client")
+	to := p.leaderFor(c, node)
+	if p.stopped {
+		return
+	}
+	a := world.Action{Kind: world.Consume, Client: int8(node.Index()), Broker: to}
+	if p.do(c, a) {
+		p.toBroker(c, node, kafka.APIFetch)
+		p.clients(c)
+	}
+}
+
+func doRefreshMetadata(p *player, c *Call) {
+	from := c.broker("from")
+	if from == kafka.NoBroker {
+		from = p.firstUp()
+	}
+	if from == kafka.NoBroker {
+		p.failCall(c, words.New("no broker runs that could be asked", "没有运行中的 broker 可以查询"))
+		return
+	}
+	p.askLeader(c, c.node("client"), from)
+}
+
+// toBroker lets a client's request arrive if it can; it stays on its way if not.
+func (p *player) toBroker(c *Call, from kafka.NodeID, api kafka.API) {
+	m := p.find(func(m *network.Message) bool {
+		return m.From == from && m.API == api && !m.Answer && p.couldArrive(m)
+	})
+	if m != nil {
+		p.arrive(c, m.ID)
+	}
+}
+
+// leaderFor gives the leader that a client knows. A client that knows none, or whose connection
+// to it is gone, asks a running broker first.
+func (p *player) leaderFor(c *Call, node kafka.NodeID) kafka.BrokerID {
+	if b := p.knownLeader(node); b != kafka.NoBroker && p.w().Up(b) {
+		return b
+	}
+	for i := range p.spec.Brokers {
+		b := kafka.BrokerID(i)
+		if !p.w().Up(b) || p.w().Net.IsCut(node, b.Node()) {
+			continue
+		}
+		p.askLeader(c, node, b)
+		if l := p.knownLeader(node); p.stopped || l != kafka.NoBroker && p.w().Up(l) {
+			return l
+		}
+	}
+	p.failCall(c, words.New("{client} finds no broker that tells it of a running leader",
+		"{client} 找不到能告知运行中 leader 的 broker").Fill("client", p.script.Cluster.nodeName(node)))
+	return kafka.NoBroker
+}
+
+func (p *player) knownLeader(node kafka.NodeID) kafka.BrokerID {
+	known := p.w().Producers[0].Leader[0]
+	if node.IsProducer() {
+		known = p.w().Producers[node.Index()].Leader[0]
+	} else {
+		known = p.w().Consumers[node.Index()].Leader[0]
+	}
+	if !known.Known {
+		return kafka.NoBroker
+	}
+	return known.Leader
+}
+
+func (p *player) firstUp() kafka.BrokerID {
+	for i := range p.spec.Brokers {
+		if p.w().Up(kafka.BrokerID(i)) {
+			return kafka.BrokerID(i)
+		}
+	}
+	return kafka.NoBroker
+}
+
+// askLeader lets a client ask a broker who leads; the answer arrives unless the link is cut.
+func (p *player) askLeader(c *Call, node kafka.NodeID, b kafka.BrokerID) {
+	index := int8(node.Index())
+	if node.IsConsumer() {
+		index += p.spec.Producers
+	}
+	if p.do(c, world.Action{Kind: world.FindLeader, Client: index, Broker: b}) {
+		p.toBroker(c, node, kafka.APIMetadata)
+		p.clients(c)
+	}
+}

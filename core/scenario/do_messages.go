@@ -1,0 +1,138 @@
+package scenario
+
+import (
+	"slices"
+
+	"highwater/core/kafka"
+	"highwater/core/network"
+	"highwater/core/words"
+	"highwater/core/world"
+)
+
+// chosen says whether a step's arguments pick the message.
+func (c *Call) chosen(m *network.Message) bool {
+	to, from := c.node("to"), c.node("from")
+	if to != kafka.NoNode && m.To != to || from != kafka.NoNode && m.From != from {
+		return false
+	}
+	if part := c.word("part"); part != "" && (part == "answer") != m.Answer {
+		return false
+	}
+	apis := c.arg("api")
+	return apis == nil || slices.Contains(apis.apis, m.API)
+}
+
+func doDeliver(p *player, c *Call) {
+	var got []kafka.API
+	for !p.stopped {
+		m := p.find(func(m *network.Message) bool { return c.chosen(m) && p.couldArrive(m) })
+		if m == nil {
+			break
+		}
+		id, api, control := m.ID, m.API, m.Line == network.LineControl && !m.Answer
+		if !p.arrive(c, id) {
+			return
+		}
+		got = append(got, api)
+		if a := p.find(func(m *network.Message) bool { return m.Answer && m.Request == id }); control &&
+			a != nil && p.couldArrive(a) {
+			p.arrive(c, a.ID)
+		}
+		p.clients(c)
+	}
+	p.matched(c, got)
+}
+
+// matched refuses luck: a step that picks messages must have found one, and one of each kind
+// that it names.
+func (p *player) matched(c *Call, got []kafka.API) {
+	if p.stopped {
+		return
+	}
+	if apis := c.arg("api"); apis != nil {
+		for _, api := range apis.apis {
+			if !slices.Contains(got, api) {
+				p.nothing(c, api.String())
+				return
+			}
+		}
+		return
+	}
+	if len(got) == 0 {
+		p.nothing(c, "")
+	}
+}
+
+func (p *player) nothing(c *Call, api string) {
+	what := words.New("{verb} matched nothing", "{verb} 没有匹配到任何消息")
+	if api != "" {
+		what = words.New("{verb} matched no {api}", "{verb} 没有匹配到 {api}")
+	}
+	under := words.New("nothing is under way", "没有在途消息")
+	if all := p.underWay(words.EN); all != "" {
+		under = words.New("under way: "+all, "在途："+p.underWay(words.ZH))
+	}
+	both := fillText(words.New("{what}; {under}", "{what}；{under}"), "{what}",
+		what.Fill("verb", c.Verb.Name, "api", api))
+	p.failCall(c, fillText(both, "{under}", under))
+}
+
+// underWay lists what is in flight, and why it does not arrive.
+func (p *player) underWay(l words.Lang) string {
+	s := ""
+	for i := range p.w().Net.All() {
+		m := &p.w().Net.M[i]
+		if s != "" {
+			s += ", "
+		}
+		s += m.API.String()
+		if m.Answer {
+			s += " answer"
+		}
+		s += " " + p.script.Cluster.nodeName(m.From) + "→" + p.script.Cluster.nodeName(m.To)
+		if m.Held {
+			s += " (" + words.New("held", "被扣住").In(l) + ")"
+		} else if r := world.CanDeliver(&p.spec, p.w(), m); r != world.OK {
+			s += " (" + r.Text().In(l) + ")"
+		}
+	}
+	return s
+}
+
+// eachChosen does one thing to every message that is picked now.
+func (p *player) eachChosen(c *Call, kind world.Kind, fits func(*network.Message) bool) {
+	var ids []uint32
+	var got []kafka.API
+	for i := range p.w().Net.All() {
+		if m := &p.w().Net.M[i]; c.chosen(m) && fits(m) {
+			ids, got = append(ids, m.ID), append(got, m.API)
+		}
+	}
+	for _, id := range ids {
+		if !p.do(c, world.Action{Kind: kind, Msg: id}) {
+			return
+		}
+	}
+	p.matched(c, got)
+}
+
+func doHold(p *player, c *Call) {
+	p.eachChosen(c, world.Hold, func(m *network.Message) bool { return !m.Held })
+}
+
+func doRelease(p *player, c *Call) {
+	p.eachChosen(c, world.Release, func(m *network.Message) bool { return m.Held })
+}
+
+func doDrop(p *player, c *Call) {
+	p.eachChosen(c, world.Drop, func(*network.Message) bool { return true })
+}
+
+func doCut(p *player, c *Call) { p.link(c, world.CutLink) }
+
+func doHeal(p *player, c *Call) { p.link(c, world.HealLink) }
+
+func (p *player) link(c *Call, kind world.Kind) {
+	n := c.arg("between").nodes
+	p.do(c, world.Action{Kind: kind, From: n[0], To: n[1]})
+}

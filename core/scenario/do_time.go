@@ -1,0 +1,113 @@
+package scenario
+
+import (
+	"highwater/core/kafka"
+	"highwater/core/network"
+	"highwater/core/words"
+	"highwater/core/world"
+)
+
+func doNote(*player, *Call) {}
+
+func doWait(p *player, c *Call) {
+	p.advance(c, p.w().Now+kafka.Ms(c.num("ms", 1)), world.Action{})
+	// A timer that is due at the very end belongs to the wait.
+	for !p.stopped {
+		at, a, any := world.NextTimer(&p.spec, p.w())
+		if !any || at > p.w().Now || !p.due(c, a) {
+			return
+		}
+	}
+}
+
+// within is how far a run may move time when the step does not say.
+const within = 30000
+
+func doRun(p *player, c *Call) {
+	end := p.w().Now + kafka.Ms(c.num("within", within))
+	for {
+		if !p.quiet(c) || c.word("until") == "quiet" || p.reached(c) {
+			return
+		}
+		at, ok := p.nextMoment()
+		if !ok || at > end {
+			p.notReached(c, ok, at)
+			return
+		}
+		if !p.do(c, world.Action{Kind: world.Pass, Ms: at - p.w().Now}) {
+			return
+		}
+	}
+}
+
+// quietLimit is how many actions may happen at one moment before a run gives up.
+const quietLimit = 2000
+
+// quiet lets everything go on by itself until nothing is left to do at this moment.
+func (p *player) quiet(c *Call) bool {
+	var buf [64]world.Action
+	for range quietLimit {
+		all := world.Enabled(&p.spec, p.w(), buf[:0])
+		if len(all) == 0 || all[0].Kind == world.Pass {
+			return true
+		}
+		if !p.do(c, all[0]) {
+			return false
+		}
+	}
+	p.fail(FailLimit, c.Line, c.Col, words.New("limit reached: {n} actions without time moving: "+
+		"the cluster does not come to rest", "达到上限：时间未动就发生了 {n} 个动作，集群停不下来").
+		Fill("n", num(quietLimit)), "", "")
+	return false
+}
+
+// nextMoment gives when something happens next by itself: a timer, or a message that arrives.
+func (p *player) nextMoment() (kafka.Ms, bool) {
+	at, _, any := world.NextTimer(&p.spec, p.w())
+	m := p.find(func(m *network.Message) bool { return m.Due > p.w().Now })
+	if m != nil && (!any || m.Due < at) {
+		at, any = m.Due, true
+	}
+	return at, any
+}
+
+// reached says whether the cluster is where the step wants it.
+func (p *player) reached(c *Call) bool {
+	w := p.w()
+	if isr := c.arg("isr"); isr != nil {
+		var want kafka.ReplicaSet
+		for _, n := range isr.nodes {
+			want = want.With(n.Broker())
+		}
+		return w.ZK.Partitions[0].ISR == want
+	}
+	leader := w.Leader(0)
+	if c.word("until") == "leader" || leader == kafka.NoBroker {
+		return leader != kafka.NoBroker
+	}
+	d := &w.Brokers[leader].Machine.Disks[0].Log
+	for _, b := range p.spec.Replicas[0].All() {
+		if !w.Up(b) {
+			continue
+		}
+		r, log := &w.Brokers[b].Process.Replicas[0], &w.Brokers[b].Machine.Disks[0].Log
+		if log.LEO != d.LEO || r.HW != d.LEO || log.LastEpoch() != d.LastEpoch() {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *player) notReached(c *Call, any bool, at kafka.Ms) {
+	what := c.word("until")
+	if isr := c.arg("isr"); isr != nil {
+		what = "isr " + isr.text
+	}
+	msg := words.New("not reached within {ms} ms: {what}; the next timer is at {at} ms",
+		"{ms} 毫秒内没有达到：{what}；下一个定时器在 {at} 毫秒")
+	if !any {
+		msg = words.New("not reached: {what}; nothing is left that could happen by itself",
+			"没有达到：{what}；不会再有事情自行发生")
+	}
+	p.failCall(c, msg.Fill("what", what, "ms", num(c.num("within", within)), "at", num(at)))
+}

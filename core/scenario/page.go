@@ -1,0 +1,113 @@
+package scenario
+
+import (
+	"strings"
+
+	"highwater/core/words"
+)
+
+// VerbsPage gives the reference page of the scenario language in Markdown, made from the same
+// tables as parser and schema.
+func VerbsPage() string {
+	var b strings.Builder
+	b.WriteString("# Verbs of a scenario\n\n" +
+		"Made from the table of verbs in core/scenario; `go test ./core/scenario -update` " +
+		"writes it anew.\n\n" +
+		"A step has one verb. A script may cause, never state: no verb writes a log, an offset, " +
+		"an epoch, an ISR or a high watermark.\n\n" +
+		"本页由 core/scenario 的动词表生成。一步一个动词；脚本只能引起状态变化，不能写状态。\n")
+	for i := range verbs {
+		verbs[i].page(&b)
+	}
+	valuesPage(&b)
+	settingsPage(&b)
+	return b.String()
+}
+
+func (v *Verb) page(b *strings.Builder) {
+	line := func(s string) { b.WriteString(s + "\n") }
+	line("\n## " + v.Name + "\n")
+	line(v.Doc.In(words.EN) + "\n")
+	line(v.Doc.In(words.ZH) + "\n")
+	line("```yaml\n- " + v.Example + "\n```\n")
+	if len(v.Args) > 0 {
+		line("| argument | what | |\n| --- | --- | --- |")
+	}
+	for i := range v.Args {
+		a := &v.Args[i]
+		line("| `" + a.Name + "` | " + a.kind() + " | " + a.Doc.In(words.EN) + "<br>" +
+			a.Doc.In(words.ZH) + " |")
+	}
+	if len(v.OneOf) > 0 {
+		line("\nExactly one of `" + strings.Join(v.OneOf, "`, `") + "`.")
+	}
+	line("\nWithout `say` the step reads:\n")
+	for _, p := range v.Phrases {
+		when := ""
+		if p.If != "" {
+			when = " (`" + p.If + "`)"
+		}
+		line("- " + p.Text.In(words.EN) + " / " + p.Text.In(words.ZH) + when)
+	}
+}
+
+// kind says what an argument may hold, whether it must stand, and its default.
+func (a *Arg) kind() string {
+	s := a.Type.Doc().In(words.EN)
+	switch {
+	case len(a.Values) > 0:
+		s = "`" + strings.Join(a.Values, "` or `") + "`"
+	case a.Max > 0:
+		s += ", " + num(a.Min) + " to " + num(a.Max)
+	}
+	if a.Default != "" {
+		s += "; default `" + a.Default + "`"
+	}
+	if a.Required {
+		s += "; must stand"
+	}
+	return s
+}
+
+var valueForms = [...]string{
+	numberValue: "a number", wordValue: "a word", leaderValue: "a broker, or `none`",
+	brokersValue: "a list of brokers", recordsValue: "a list of records",
+	readValue: "a list of records, in order", logValue: "`e0:m1 e0:m2`",
+	epochsValue: "`0:0 1:2`", checksValue: "a list of invariants",
+}
+
+func valuesPage(b *strings.Builder) {
+	b.WriteString("\n## Values that `expect` can name\n\n" +
+		"`A` stands for any broker. An empty list is `none` or `[]`.\n\n" +
+		"| name | form | |\n| --- | --- | --- |\n")
+	for i := range valueDefs {
+		d := &valueDefs[i]
+		name := d.name
+		if d.of {
+			name = "A." + name
+		}
+		form := valueForms[d.typ]
+		if len(d.words) > 0 {
+			form = "`" + strings.Join(d.words, "`, `") + "`"
+		}
+		if d.typ == checksValue {
+			form += ": `" + strings.Join(checkNames(), "`, `") + "`"
+		}
+		b.WriteString("| `" + name + "` | " + form + " | " + d.doc.In(words.EN) + "<br>" +
+			d.doc.In(words.ZH) + " |\n")
+	}
+}
+
+func settingsPage(b *strings.Builder) {
+	b.WriteString("\n## Settings of the cluster\n\nLeft out, a setting has the default of the " +
+		"release.\n\n| name | values | |\n| --- | --- | --- |\n")
+	for i := range settingKeys {
+		k := &settingKeys[i]
+		values := num(k.min) + " to " + num(k.max)
+		if k.boolean {
+			values = "`true`, `false`"
+		}
+		b.WriteString("| `" + k.name + "` | " + values + " | " + k.doc.In(words.EN) + "<br>" +
+			k.doc.In(words.ZH) + " |\n")
+	}
+}

@@ -1,0 +1,279 @@
+package scenario
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"highwater/core/release"
+	"highwater/core/words"
+)
+
+// parser reads the nodes of one file into a script and notes everything that is wrong.
+type parser struct {
+	*source
+	s       *Script
+	records []string // every record that some step produces, in the order of the steps
+	ids     []string // of steps
+}
+
+// Parse reads a scenario file. When anything is wrong the script is nil and every fault is
+// reported at once, in the order of the file.
+func Parse(file string, src []byte) (*Script, []Diagnostic) {
+	p := &parser{source: newSource(file, src), s: &Script{File: file}}
+	p.s.lines = p.lines
+	if root := p.read(src); root != nil {
+		p.file(root)
+	}
+	if len(p.faults) > 0 {
+		sortDiagnostics(p.faults)
+		return nil, p.faults
+	}
+	return p.s, nil
+}
+
+var topKeys = []string{"id", "title", "about", "cluster", "rules", "steps", "outcome"}
+
+func (p *parser) file(root *node) {
+	if !p.mapping(root, words.New("a scenario", "场景"), topKeys, topKeys) {
+		return
+	}
+	p.s.ID = p.plain(root.get("id"), isID, words.New(
+		"small letters, digits and -, as in kip-101-loss", "小写字母、数字和 -，如 kip-101-loss"))
+	p.s.Title = p.text(root.get("title"))
+	p.about(root.get("about"))
+	p.cluster(root.get("cluster"))
+	p.rules(root.get("rules"))
+	p.steps(root.get("steps"))
+	p.outcomes(root.get("outcome"))
+}
+
+var (
+	aboutKeys  = []string{"kip", "jira", "group", "idea", "words", "real"}
+	groupNames = []string{"basics", "kip", "field"}
+)
+
+func (p *parser) about(n *node) {
+	what := words.New("about", "about")
+	if n == nil || !p.mapping(n, what, aboutKeys, []string{"group", "idea"}) {
+		return
+	}
+	a := &p.s.About
+	a.Group = p.word(n.get("group"), groupNames)
+	a.Idea = p.text(n.get("idea"))
+	if v := n.get("real"); v != nil {
+		a.Real = p.text(v)
+	}
+	if v := n.get("kip"); v != nil {
+		a.KIP = p.plain(v, func(s string) bool { return isNumbered(s, "KIP-") },
+			words.New("as in KIP-101", "形如 KIP-101"))
+	}
+	for _, v := range p.items(n.get("jira")) {
+		a.JIRA = append(a.JIRA, p.plain(v, func(s string) bool { return isNumbered(s, "KAFKA-") },
+			words.New("as in KAFKA-1211", "形如 KAFKA-1211")))
+	}
+	for _, v := range p.items(n.get("words")) {
+		a.Words = append(a.Words, p.plain(v, isID, words.New(
+			"a word of the glossary, as in leader-epoch", "词汇表里的词，如 leader-epoch")))
+	}
+}
+
+func (p *parser) rules(n *node) {
+	for _, v := range p.items(n) {
+		name := p.ruleSet(v)
+		if slices.Contains(p.s.Rules, name) {
+			p.fault(v, words.New("{r} stands twice here", "{r} 在此处出现了两次").Fill("r", name))
+		} else if name != "" {
+			p.s.Rules = append(p.s.Rules, name)
+		}
+	}
+	if n != nil && n.kind == list && len(n.items) == 0 {
+		p.fault(n, words.New("name at least one rule set", "至少写一个规则集"))
+	}
+}
+
+// ruleSet reads the name of a rule set.
+func (p *parser) ruleSet(n *node) string {
+	if !p.scalar(n, words.New("the name of a rule set", "规则集的名字")) {
+		return ""
+	}
+	rs, ok := release.Lookup(n.text)
+	if !ok {
+		p.faultHint(n, words.New("there is no rule set {r}", "没有规则集 {r}").
+			Fill("r", quote(n.text)), meant(n.text, ruleSetNames()))
+		return ""
+	}
+	return rs.Name
+}
+
+func ruleSetNames() []string {
+	var out []string
+	for _, rs := range release.All() {
+		out = append(append(out, rs.Name), rs.Aliases...)
+	}
+	return out
+}
+
+// mapping checks that the node is a mapping with known keys that has the required ones.
+func (p *parser) mapping(n *node, what words.Text, known, required []string) bool {
+	if n.kind != mapping {
+		p.want(n, words.New("a mapping ({keys})", "一个映射（{keys}）").
+			Fill("keys", strings.Join(known, ", ")))
+		return false
+	}
+	for _, kv := range n.pairs {
+		if !slices.Contains(known, kv.key.text) {
+			p.unknownKey(kv.key, what, known)
+		}
+	}
+	for _, k := range required {
+		if n.get(k) == nil {
+			msg := words.New("{key} is missing in {what}", "{what} 缺少 {key}").Fill("key", quote(k))
+			p.fault(n, fillText(msg, "{what}", what))
+		}
+	}
+	return true
+}
+
+func (p *parser) unknownKey(key *node, what words.Text, known []string) {
+	msg := words.New("{what} has no {key}", "{what} 没有 {key}").Fill("key", quote(key.text))
+	p.faultHint(key, fillText(msg, "{what}", what), meant(key.text, known))
+}
+
+// fillText replaces a placeholder by a text, in each language by its own words.
+func fillText(t words.Text, hole string, by words.Text) words.Text {
+	return words.New(strings.ReplaceAll(t.In(words.EN), hole, by.In(words.EN)),
+		strings.ReplaceAll(t.In(words.ZH), hole, by.In(words.ZH)))
+}
+
+// want says that something else should stand here.
+func (p *parser) want(n *node, what words.Text) {
+	msg := words.New("{want} must stand here, not {found}", "这里应当是 {want}，而不是 {found}")
+	p.fault(n, fillText(fillText(msg, "{want}", what), "{found}", n.shape()))
+}
+
+// scalar checks that a single value stands there.
+func (p *parser) scalar(n *node, what words.Text) bool {
+	if n == nil {
+		return false
+	}
+	if n.kind != scalar || n.null || n.text == "" {
+		p.want(n, what)
+		return false
+	}
+	return true
+}
+
+// items gives the members of a list, the node itself for a single value, nothing for nil.
+func (p *parser) items(n *node) []*node {
+	switch {
+	case n == nil:
+		return nil
+	case n.kind == list:
+		return n.items
+	case n.kind == scalar && !n.null:
+		return []*node{n}
+	}
+	p.want(n, words.New("a list", "一个列表"))
+	return nil
+}
+
+// plain reads a value of a given form.
+func (p *parser) plain(n *node, ok func(string) bool, form words.Text) string {
+	if !p.scalar(n, form) {
+		return ""
+	}
+	if !ok(n.text) {
+		p.want(n, form)
+		return ""
+	}
+	return n.text
+}
+
+// word reads one of some words.
+func (p *parser) word(n *node, values []string) string {
+	if !p.scalar(n, words.Same(strings.Join(values, " | "))) {
+		return ""
+	}
+	if !slices.Contains(values, n.text) {
+		p.faultHint(n, words.New("{w} is not possible here", "这里不能写 {w}").
+			Fill("w", quote(n.text)), meant(n.text, values))
+		return ""
+	}
+	return n.text
+}
+
+// number reads a whole number within limits.
+func (p *parser) number(n *node, lo, hi int32) int32 {
+	what := words.New("a number from {lo} to {hi}", "{lo} 到 {hi} 的数").
+		Fill("lo", strconv.Itoa(int(lo)), "hi", strconv.Itoa(int(hi)))
+	if !p.scalar(n, what) {
+		return lo
+	}
+	v, err := strconv.ParseInt(n.text, 10, 32)
+	if err != nil || n.quoted || int32(v) < lo || int32(v) > hi {
+		p.want(n, what)
+		return lo
+	}
+	return int32(v)
+}
+
+// flag reads true or false.
+func (p *parser) flag(n *node) bool { return p.word(n, []string{"true", "false"}) == "true" }
+
+var langKeys = []string{"en", "zh"}
+
+// text reads a text in both languages.
+func (p *parser) text(n *node) words.Text {
+	if n == nil {
+		return words.Text{}
+	}
+	if n.kind != mapping {
+		p.want(n, words.New("a text in both languages, {en: ..., zh: ...},",
+			"两种语言的文字 {en: ..., zh: ...}"))
+		return words.Text{}
+	}
+	for _, kv := range n.pairs {
+		if !slices.Contains(langKeys, kv.key.text) {
+			p.unknownKey(kv.key, words.New("a text", "文字"), langKeys)
+		}
+	}
+	return p.languages(n)
+}
+
+// languages reads en and zh of a mapping that may hold more.
+func (p *parser) languages(n *node) words.Text {
+	got := [2]string{}
+	for i, k := range langKeys {
+		v := n.get(k)
+		switch {
+		case v == nil:
+			p.fault(n, words.New("a text needs both languages: {key} is missing",
+				"文字要有两种语言：缺少 {key}").Fill("key", quote(k)))
+		case p.scalar(v, words.New("a text", "文字")):
+			got[i] = strings.Join(strings.Fields(v.text), " ")
+		}
+	}
+	if got[0] == "" || got[1] == "" {
+		return words.Text{}
+	}
+	return words.New(got[0], got[1])
+}
+
+func isID(s string) bool {
+	for _, r := range s {
+		if (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' {
+			return false
+		}
+	}
+	return s != "" && s[0] != '-'
+}
+
+func isNumbered(s, prefix string) bool {
+	digits, ok := strings.CutPrefix(s, prefix)
+	if !ok {
+		return false
+	}
+	_, err := strconv.ParseUint(digits, 10, 31)
+	return err == nil
+}

@@ -1,0 +1,234 @@
+package scenario
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"highwater/core/kafka"
+	"highwater/core/words"
+)
+
+// call reads the arguments of a verb.
+func (p *parser) call(v *Verb, kv pair) *Call {
+	c := &Call{Verb: v, Line: kv.key.line, Col: kv.key.col}
+	n := kv.value
+	if len(v.Args) == 0 && (n.null || n.kind == mapping && len(n.pairs) == 0) {
+		return c
+	}
+	if !p.mapping(n, words.Same(v.Name), v.argNames(), v.required()) {
+		return c
+	}
+	for i := range v.Args {
+		a := &v.Args[i]
+		if val := n.get(a.Name); val != nil {
+			c.args = append(c.args, p.argument(a, val))
+		} else if !a.Required {
+			p.onlyOne(c, a, kv.key)
+		}
+	}
+	p.oneOf(v, n)
+	return c
+}
+
+func (v *Verb) required() []string {
+	var out []string
+	for i := range v.Args {
+		if v.Args[i].Required {
+			out = append(out, v.Args[i].Name)
+		}
+	}
+	return out
+}
+
+// oneOf checks that exactly one of the alternatives stands.
+func (p *parser) oneOf(v *Verb, n *node) {
+	if len(v.OneOf) == 0 {
+		return
+	}
+	count := 0
+	for _, name := range v.OneOf {
+		if n.get(name) != nil {
+			count++
+		}
+	}
+	if count != 1 {
+		p.fault(n, words.New("{verb} needs exactly one of: {names}", "{verb} 需要且只需要其中一个：{names}").
+			Fill("verb", v.Name, "names", strings.Join(v.OneOf, ", ")))
+	}
+}
+
+// onlyOne fills in a client that was left out where there is one.
+func (p *parser) onlyOne(c *Call, a *Arg, at *node) {
+	cl := &p.s.Cluster
+	var names []string
+	key := ""
+	switch a.Type {
+	case ArgProducer:
+		names, key = cl.Producers, "producers"
+	case ArgConsumer:
+		names, key = cl.Consumers, "consumers"
+	default:
+		return
+	}
+	switch len(names) {
+	case 1:
+		n := &node{text: names[0], line: at.line, col: at.col}
+		c.args = append(c.args, p.argument(a, n))
+	case 0:
+		p.fault(at, words.New("the cluster has no {kind}: name them, as in {kind}: [R]",
+			"cluster 里没有 {kind}：请写上，如 {kind}: [R]").Fill("kind", key))
+	default:
+		p.fault(at, words.New("say which one: {arg}: {names}", "请指明是哪一个：{arg}: {names}").
+			Fill("arg", a.Name, "names", strings.Join(names, " | ")))
+	}
+}
+
+// argument reads one argument by its type.
+func (p *parser) argument(a *Arg, n *node) argValue {
+	v := argValue{arg: a, line: n.line, col: n.col, text: n.text, node: kafka.NoNode}
+	switch a.Type {
+	case ArgBroker, ArgProducer, ArgConsumer, ArgClient, ArgProcess:
+		v.node = p.process(n, a.Type)
+	case ArgBrokers, ArgPair:
+		p.processes(a, n, &v)
+	case ArgRecords:
+		v.batches = [][]string{p.batch(n)}
+		v.text = strings.Join(v.batches[0], ", ")
+	case ArgBatches:
+		p.batches(n, &v)
+	case ArgWord:
+		v.text = p.word(n, a.Values)
+	case ArgAPIs:
+		p.apis(n, &v)
+	case ArgMs, ArgCount:
+		v.num = p.number(n, a.Min, a.Max)
+		v.text = strconv.Itoa(int(v.num))
+	}
+	return v
+}
+
+func (p *parser) processes(a *Arg, n *node, v *argValue) {
+	var texts []string
+	for _, it := range p.items(n) {
+		id := p.process(it, a.Type)
+		if id == kafka.NoNode {
+			continue
+		}
+		if slices.Contains(v.nodes, id) {
+			p.fault(it, words.New("{name} stands twice here", "{name} 在此处出现了两次").
+				Fill("name", it.text))
+			continue
+		}
+		v.nodes, texts = append(v.nodes, id), append(texts, it.text)
+	}
+	if a.Type == ArgPair {
+		v.text = strings.Join(texts, "–")
+		if len(p.items(n)) != 2 {
+			p.want(n, words.New("two processes, [A, B],", "两个进程 [A, B]"))
+		}
+		return
+	}
+	v.text = "{" + strings.Join(texts, ", ") + "}"
+}
+
+func (p *parser) batches(n *node, v *argValue) {
+	var texts []string
+	if n.kind != list || len(n.items) == 0 {
+		p.want(n, words.New("a list of batches, [[m1, m2], [m3]],", "批次列表 [[m1, m2], [m3]]"))
+		return
+	}
+	for _, it := range n.items {
+		b := p.batch(it)
+		v.batches = append(v.batches, b)
+		texts = append(texts, "["+strings.Join(b, ", ")+"]")
+	}
+	v.text = strings.Join(texts, ", ")
+}
+
+// batch reads the records of one batch: names, or a range.
+func (p *parser) batch(n *node) []string {
+	var out []string
+	for _, it := range p.items(n) {
+		form := words.New("a record's name, as in m1, or a range m1..m9", "消息名（如 m1）或区间 m1..m9")
+		if !p.scalar(it, form) {
+			continue
+		}
+		names, ok := recordNames(it.text)
+		if !ok {
+			p.want(it, form)
+			continue
+		}
+		for _, name := range names {
+			if slices.Contains(p.records, name) {
+				p.fault(it, words.New("a record {name} is produced before; every record has a name "+
+					"of its own", "消息 {name} 前面已经发送过；每条消息的名字必须不同").Fill("name", quote(name)))
+				continue
+			}
+			p.records, out = append(p.records, name), append(out, name)
+		}
+	}
+	if n.kind == list && len(n.items) == 0 {
+		p.want(n, words.New("at least one record", "至少一条消息"))
+	}
+	return out
+}
+
+// rangeLimit is the most records that a range may stand for.
+const rangeLimit = 10000
+
+// recordNames gives the records that a word stands for: itself, or a range m11..m20.
+func recordNames(word string) ([]string, bool) {
+	first, last, ranged := strings.Cut(word, "..")
+	if !ranged {
+		return []string{word}, isRecord(word)
+	}
+	a, lo, ok1 := numbered(first)
+	b, hi, ok2 := numbered(last)
+	if !ok1 || !ok2 || a != b || hi < lo || hi-lo >= rangeLimit {
+		return nil, false
+	}
+	var out []string
+	for i := lo; i <= hi; i++ {
+		out = append(out, a+strconv.Itoa(i))
+	}
+	return out, true
+}
+
+// numbered splits m11 into m and 11.
+func numbered(s string) (prefix string, num int, ok bool) {
+	i := len(s)
+	for i > 0 && s[i-1] >= '0' && s[i-1] <= '9' {
+		i--
+	}
+	num, err := strconv.Atoi(s[i:])
+	return s[:i], num, err == nil && isRecord(s)
+}
+
+func isRecord(s string) bool {
+	for i, r := range s {
+		letter := r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z'
+		if !letter && (i == 0 || r < '0' || r > '9') {
+			return false
+		}
+	}
+	return s != "" && len(s) <= 8 && s != "none"
+}
+
+func (p *parser) apis(n *node, v *argValue) {
+	var texts []string
+	for _, it := range p.items(n) {
+		if !p.scalar(it, words.New("a request's Kafka name, as in LeaderAndIsr",
+			"请求的 Kafka 名字，如 LeaderAndIsr")) {
+			continue
+		}
+		api, ok := kafka.APIByName(it.text)
+		if !ok {
+			p.faultHint(it, words.New("there is no request {api}", "没有请求 {api}").
+				Fill("api", quote(it.text)), meant(it.text, kafka.APINames()))
+			continue
+		}
+		v.apis, texts = append(v.apis, api), append(texts, it.text)
+	}
+	v.text = strings.Join(texts, ", ")
+}

@@ -1,0 +1,189 @@
+package scenario
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"highwater/core/kafka"
+	"highwater/core/words"
+)
+
+var clusterKeys = []string{"brokers", "producers", "consumers", "replicas", "controller"}
+
+func (p *parser) cluster(n *node) {
+	c := &p.s.Cluster
+	c.Producers = []string{"P"}
+	if n == nil {
+		return
+	}
+	known := append(slices.Clone(clusterKeys), settingNames()...)
+	if !p.mapping(n, words.New("a cluster", "cluster"), known, []string{"brokers"}) {
+		return
+	}
+	c.Brokers = p.names(n.get("brokers"), kafka.MaxBrokers, words.New("brokers", "broker"))
+	if v := n.get("producers"); v != nil {
+		c.Producers = p.names(v, kafka.MaxProducers, words.New("producers", "生产者"))
+	}
+	if v := n.get("consumers"); v != nil {
+		c.Consumers = p.names(v, kafka.MaxConsumers, words.New("consumers", "消费者"))
+	}
+	p.unique(n)
+	p.replicas(n.get("replicas"))
+	if v := n.get("controller"); v != nil {
+		c.Controller = p.process(v, ArgBroker).Broker()
+	}
+	for _, kv := range n.pairs {
+		if key := settingByName(kv.key.text); key != nil {
+			c.settings = append(c.settings, setting{key, p.setting(key, kv.value)})
+		}
+	}
+	p.minISR(n)
+}
+
+// names reads the names of the processes of one kind.
+func (p *parser) names(n *node, limit int, kind words.Text) []string {
+	var out []string
+	for _, v := range p.items(n) {
+		form := words.New("a name: a letter, then letters, digits or -", "名字：字母开头，后接字母、数字或 -")
+		if name := p.plain(v, isName, form); name != "" {
+			out = append(out, name)
+		}
+	}
+	if len(out) > limit {
+		msg := words.New("{n} {kind}; the limit is {max}", "{n} 个 {kind}，上限是 {max}").
+			Fill("n", strconv.Itoa(len(out)), "max", strconv.Itoa(limit))
+		p.fault(n, fillText(msg, "{kind}", kind))
+		out = out[:limit]
+	}
+	return out
+}
+
+func isName(s string) bool {
+	for i, r := range s {
+		letter := r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z'
+		if !letter && (i == 0 || r != '-' && (r < '0' || r > '9')) {
+			return false
+		}
+	}
+	return s != "" && len(s) <= 12 && s != "controller" && s != "zookeeper"
+}
+
+// unique checks that no two processes have one name.
+func (p *parser) unique(n *node) {
+	var seen []string
+	for _, key := range clusterKeys[:3] {
+		for _, v := range p.items(n.get(key)) {
+			if v.kind == scalar && slices.Contains(seen, v.text) {
+				p.fault(v, words.New("the name {name} is taken", "名字 {name} 已被占用").
+					Fill("name", quote(v.text)))
+			}
+			seen = append(seen, v.text)
+		}
+	}
+}
+
+// replicas reads the assignment; left out, it is every broker in order.
+func (p *parser) replicas(n *node) {
+	c := &p.s.Cluster
+	var ids []kafka.BrokerID
+	if n == nil {
+		for i := range c.Brokers {
+			ids = append(ids, kafka.BrokerID(i))
+		}
+	}
+	for _, v := range p.items(n) {
+		id := p.process(v, ArgBroker)
+		if id == kafka.NoNode {
+			continue
+		}
+		if slices.Contains(ids, id.Broker()) {
+			p.fault(v, words.New("{b} stands twice in the assignment", "{b} 在副本列表中出现了两次").
+				Fill("b", v.text))
+			continue
+		}
+		ids = append(ids, id.Broker())
+	}
+	if len(ids) > kafka.MaxReplicas {
+		at := n
+		if at == nil {
+			at = &node{line: 1, col: 1}
+		}
+		p.faultHint(at, words.New("{n} replicas; the limit is {max}", "{n} 个副本，上限是 {max}").
+			Fill("n", strconv.Itoa(len(ids)), "max", strconv.Itoa(kafka.MaxReplicas)),
+			words.New("name the replicas: replicas: [A, B, C]", "写出副本：replicas: [A, B, C]"))
+	}
+	c.Replicas = kafka.ListOf(ids...)
+}
+
+func (p *parser) setting(key *settingKey, v *node) int32 {
+	if !key.boolean {
+		return p.number(v, key.min, key.max)
+	}
+	if p.flag(v) {
+		return 1
+	}
+	return 0
+}
+
+// minISR refuses a minimum that no ISR of this cluster can reach.
+func (p *parser) minISR(n *node) {
+	v := n.get("min.insync.replicas")
+	if v == nil || v.kind != scalar || len(p.faults) > 0 {
+		return
+	}
+	least, err := strconv.Atoi(v.text)
+	if err == nil && least > int(p.s.Cluster.Replicas.N) {
+		p.fault(v, words.New("min.insync.replicas is {m}, but there are {n} replicas: no acks=all "+
+			"could ever succeed", "min.insync.replicas 为 {m}，但只有 {n} 个副本：acks=all 永远不会成功").
+			Fill("m", v.text, "n", strconv.Itoa(int(p.s.Cluster.Replicas.N))))
+	}
+}
+
+// process reads the name of a process of a kind; NoNode when it is none.
+func (p *parser) process(n *node, t ArgType) kafka.NodeID {
+	if !p.scalar(n, t.Doc()) {
+		return kafka.NoNode
+	}
+	c := &p.s.Cluster
+	var known []string
+	look := func(names []string, find func(string) (kafka.NodeID, bool)) kafka.NodeID {
+		known = append(known, names...)
+		id, _ := find(n.text)
+		return id
+	}
+	id := kafka.NoNode
+	if t == ArgBroker || t == ArgProcess || t == ArgBrokers || t == ArgPair {
+		id = max(id, look(c.Brokers, c.brokerNode))
+	}
+	if t == ArgProducer || t == ArgClient || t == ArgProcess || t == ArgPair {
+		id = max(id, look(c.Producers, c.producerNode))
+	}
+	if t == ArgConsumer || t == ArgClient || t == ArgProcess || t == ArgPair {
+		id = max(id, look(c.Consumers, c.consumerNode))
+	}
+	if t == ArgProcess || t == ArgPair {
+		id = max(id, look([]string{"zookeeper"}, func(s string) (kafka.NodeID, bool) {
+			return kafka.ZooKeeper, s == "zookeeper"
+		}))
+	}
+	if id == kafka.NoNode {
+		p.unknownProcess(n, t, known)
+	}
+	return id
+}
+
+func (p *parser) unknownProcess(n *node, t ArgType, known []string) {
+	msg := words.New("{name} is not {what} of this cluster", "{name} 不是这个集群里的{what}").
+		Fill("name", quote(n.text))
+	hint := meant(n.text, known)
+	if len(known) == 0 {
+		key := "producers"
+		if t == ArgConsumer {
+			key = "consumers"
+		}
+		hint = words.New("name it in the cluster: {key}: [{name}]",
+			"先在 cluster 里写上：{key}: [{name}]").Fill("key", key, "name", strings.Trim(n.text, "\""))
+	}
+	p.faultHint(n, fillText(msg, "{what}", t.Doc()), hint)
+}

@@ -1,0 +1,324 @@
+package scenario
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"highwater/core/check"
+	"highwater/core/kafka"
+	"highwater/core/release"
+	"highwater/core/words"
+)
+
+// expect is one named value and what it must be after a step.
+type expect struct {
+	line, col int
+	span      *release.Span // nil for every rule set
+	name      string        // as written
+	broker    kafka.BrokerID
+	def       *valueDef
+	want      string // in the form in which the value is read
+}
+
+// expects reads the expectations of a step: named values, or spans with named values.
+func (p *parser) expects(n *node) []expect {
+	if n.kind != mapping || len(n.pairs) == 0 {
+		p.want(n, words.New("named values, {A.leo: 2},", "具名的值 {A.leo: 2}"))
+		return nil
+	}
+	var out []expect
+	for _, kv := range n.pairs {
+		if kv.value.kind != mapping {
+			out = p.expect(out, nil, kv)
+			continue
+		}
+		span, ok := p.span(kv.key)
+		if !ok {
+			continue
+		}
+		for _, in := range kv.value.pairs {
+			out = p.expect(out, &span, in)
+		}
+	}
+	return out
+}
+
+// span reads a span of releases; one without a rule set is a fault.
+func (p *parser) span(key *node) (release.Span, bool) {
+	span, unknown := release.ParseSpan(key.text)
+	if unknown != "" {
+		p.faultHint(key, words.New("{span} is no span of rule sets: there is no {r}",
+			"{span} 不是规则集区间：没有 {r}").Fill("span", quote(key.text), "r", quote(unknown)),
+			meant(unknown, ruleSetNames()))
+		return span, false
+	}
+	for _, rs := range release.All() {
+		if span.Has(&rs) {
+			return span, true
+		}
+	}
+	p.fault(key, words.New("no rule set falls into {span}", "没有规则集落在 {span} 里").
+		Fill("span", quote(key.text)))
+	return span, false
+}
+
+func (p *parser) expect(out []expect, span *release.Span, kv pair) []expect {
+	e := expect{
+		line: kv.key.line, col: kv.key.col, span: span, name: kv.key.text, broker: kafka.NoBroker,
+	}
+	if !p.named(kv.key, &e) {
+		return out
+	}
+	want, ok := p.wanted(e.def, kv.value)
+	if !ok {
+		return out
+	}
+	e.want = want
+	return append(out, e)
+}
+
+// named finds the value that an expectation names.
+func (p *parser) named(key *node, e *expect) bool {
+	for i := range valueDefs {
+		if d := &valueDefs[i]; !d.of && d.name == key.text {
+			e.def = d
+			return true
+		}
+	}
+	broker, rest, dotted := strings.Cut(key.text, ".")
+	id, known := p.s.Cluster.brokerNode(broker)
+	if !dotted || !known {
+		p.unnamed(key, broker, dotted)
+		return false
+	}
+	for i := range valueDefs {
+		if d := &valueDefs[i]; d.of && d.name == rest {
+			e.def, e.broker = d, id.Broker()
+			return true
+		}
+	}
+	p.faultHint(key, words.New("broker {b} has no value {v}", "broker {b} 没有值 {v}").
+		Fill("b", broker, "v", quote(rest)), meant(rest, valueNames(true)))
+	return false
+}
+
+func (p *parser) unnamed(key *node, broker string, dotted bool) {
+	if dotted && !slices.Contains(valueNames(false), broker) {
+		if n := nearest(broker, p.s.Cluster.Brokers); n != "" || len(broker) <= 2 {
+			p.faultHint(key, words.New("there is no broker {b}", "没有 broker {b}").
+				Fill("b", quote(broker)), meant(broker, p.s.Cluster.Brokers))
+			return
+		}
+	}
+	p.faultHint(key, words.New("there is no value {v}", "没有值 {v}").Fill("v", quote(key.text)),
+		meant(key.text, append(valueNames(false), p.ofBrokers()...)))
+}
+
+// ofBrokers lists the values of every broker by their full names.
+func (p *parser) ofBrokers() []string {
+	var out []string
+	for _, b := range p.s.Cluster.Brokers {
+		for _, v := range valueNames(true) {
+			out = append(out, b+"."+v)
+		}
+	}
+	return out
+}
+
+func valueNames(of bool) []string {
+	var out []string
+	for i := range valueDefs {
+		if valueDefs[i].of == of {
+			out = append(out, valueDefs[i].name)
+		}
+	}
+	return out
+}
+
+// wanted reads what a value must be, in the form in which the value is read.
+func (p *parser) wanted(d *valueDef, n *node) (string, bool) {
+	before := len(p.faults)
+	var out string
+	switch d.typ {
+	case numberValue:
+		out = p.numberOrNone(d, n)
+	case wordValue:
+		out = p.word(n, d.words)
+	case leaderValue:
+		out = none
+		if n.kind != scalar || n.text != none {
+			out = p.s.Cluster.nodeName(p.process(n, ArgBroker))
+		}
+	case brokersValue:
+		out = p.brokerSet(n)
+	case recordsValue:
+		out = listOrNone(p.recordList(n, true))
+	case readValue:
+		out = listOrNone(p.recordList(n, false))
+	case logValue:
+		out = p.tokens(n, logCell, words.New("records with their epochs, as in e0:m1, or none",
+			"带 epoch 的消息，如 e0:m1，或 none"))
+	case epochsValue:
+		out = p.tokens(n, epochEntry, words.New("epochs with their starts, as in 0:0, or none",
+			"epoch 和起点，如 0:0，或 none"))
+	case checksValue:
+		out = p.checks(n)
+	}
+	return out, len(p.faults) == before
+}
+
+func (p *parser) numberOrNone(d *valueDef, n *node) string {
+	if n.kind == scalar && n.text == none && d.name == "files.replication-offset-checkpoint" {
+		return none
+	}
+	return strconv.Itoa(int(p.number(n, -1, 1<<30)))
+}
+
+// checks reads names of invariants.
+func (p *parser) checks(n *node) string {
+	if isNone(n) {
+		return none
+	}
+	ids := checkNames()
+	var out []string
+	for _, it := range p.items(n) {
+		if id := p.word(it, ids); id != "" {
+			out = append(out, id)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b string) int {
+		return slices.Index(ids, a) - slices.Index(ids, b)
+	})
+	return listOrNone(out)
+}
+
+func checkNames() []string {
+	var out []string
+	for _, id := range check.IDs() {
+		out = append(out, string(id))
+	}
+	return out
+}
+
+// isNone says whether an empty list stands there: none, or [].
+func isNone(n *node) bool {
+	return n.kind == scalar && n.text == none || n.kind == list && len(n.items) == 0
+}
+
+func (p *parser) brokerSet(n *node) string {
+	if isNone(n) {
+		return none
+	}
+	var set kafka.ReplicaSet
+	for _, it := range p.items(n) {
+		if id := p.process(it, ArgBroker); id.IsBroker() {
+			set = set.With(id.Broker())
+		}
+	}
+	var names []string
+	for _, b := range set.Members(nil) {
+		names = append(names, p.s.Cluster.Brokers[b])
+	}
+	return listOrNone(names)
+}
+
+// recordList reads records; sorted puts them into the order in which the file produces them.
+func (p *parser) recordList(n *node, sorted bool) []string {
+	if isNone(n) {
+		return nil
+	}
+	var out []string
+	for _, it := range p.items(n) {
+		if !p.scalar(it, words.New("a record's name", "消息名")) {
+			continue
+		}
+		names, _ := recordNames(it.text)
+		for _, name := range names {
+			if !slices.Contains(p.records, name) {
+				p.faultHint(it, words.New("no step produces a record {r}", "没有步骤发送消息 {r}").
+					Fill("r", quote(name)), meant(name, p.records))
+				break
+			}
+			out = append(out, name)
+		}
+		if len(names) == 0 {
+			p.want(it, words.New("a record's name", "消息名"))
+		}
+	}
+	if sorted {
+		slices.SortStableFunc(out, func(a, b string) int {
+			return slices.Index(p.records, a) - slices.Index(p.records, b)
+		})
+	}
+	return out
+}
+
+// tokens reads words of a form from a list, or from one text with blanks between them.
+func (p *parser) tokens(n *node, ok func(*parser, string) ([]string, bool), form words.Text) string {
+	if isNone(n) {
+		return none
+	}
+	var out []string
+	for _, it := range p.items(n) {
+		if !p.scalar(it, form) {
+			continue
+		}
+		for _, tok := range strings.Fields(it.text) {
+			expanded, good := ok(p, tok)
+			if !good {
+				p.faultHint(it, words.New("{t} cannot stand here", "这里不能写 {t}").
+					Fill("t", quote(tok)), form)
+				continue
+			}
+			out = append(out, expanded...)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// logCell reads "e0:m1", or "e0:m1..m9" for one cell a record.
+func logCell(p *parser, tok string) ([]string, bool) {
+	epoch, word, ok := strings.Cut(tok, ":")
+	digits, e := strings.CutPrefix(epoch, "e")
+	_, err := strconv.ParseUint(digits, 10, 31)
+	names, good := recordNames(word)
+	var out []string
+	for _, name := range names {
+		good = good && slices.Contains(p.records, name)
+		out = append(out, epoch+":"+name)
+	}
+	return out, ok && e && err == nil && good
+}
+
+// epochEntry reads "1:2": epoch 1 starts at 2.
+func epochEntry(_ *parser, tok string) ([]string, bool) {
+	epoch, start, ok := strings.Cut(tok, ":")
+	_, err1 := strconv.ParseUint(epoch, 10, 31)
+	_, err2 := strconv.ParseUint(start, 10, 31)
+	return []string{tok}, ok && err1 == nil && err2 == nil
+}
+
+// neverRuns refuses an expectation that no rule set can reach: its step is left out wherever
+// its span lies.
+func (p *parser) neverRuns(st *Step) {
+	if len(st.When) == 0 && !hasAlt(st) {
+		return
+	}
+	for i := range st.expects {
+		e := &st.expects[i]
+		runs := false
+		for _, rs := range release.All() {
+			runs = runs || (e.span == nil || e.span.Has(&rs)) && st.callFor(&rs) != nil
+		}
+		if !runs {
+			p.faultAt(e.line, e.col, words.New("this expectation never runs: the step is left out "+
+				"on every rule set of its span", "这个期望永远不会执行：它的区间里每个规则集都跳过了这一步"),
+				words.Text{})
+		}
+	}
+}
+
+func hasAlt(st *Step) bool {
+	return len(st.calls) > 0 && st.calls[0].mode != ""
+}

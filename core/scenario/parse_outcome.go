@@ -1,0 +1,91 @@
+package scenario
+
+import (
+	"strings"
+
+	"highwater/core/release"
+	"highwater/core/words"
+)
+
+var outcomeKeys = []string{"verdict", "records", "because", "rule"}
+
+// outcomes reads what runs must come to. Every rule set of the table lies in exactly one span.
+func (p *parser) outcomes(n *node) {
+	if n == nil {
+		return
+	}
+	if n.kind != mapping || len(n.pairs) == 0 {
+		p.want(n, words.New("spans with their verdicts", "规则集区间和结论"))
+		return
+	}
+	bad := false
+	for _, kv := range n.pairs {
+		span, ok := p.span(kv.key)
+		bad = bad || !ok
+		o := Outcome{Line: kv.key.line, Col: kv.key.col, Span: span}
+		if p.outcome(kv.value, &o) && ok {
+			p.overlap(kv.key, &o)
+			p.s.Outcomes = append(p.s.Outcomes, o)
+		}
+	}
+	if !bad {
+		p.uncovered(n)
+	}
+}
+
+func (p *parser) outcome(n *node, o *Outcome) bool {
+	if !p.mapping(n, words.New("an outcome", "结论"), outcomeKeys, []string{"verdict"}) {
+		return false
+	}
+	if v := n.get("verdict"); v != nil {
+		o.Verdict = p.word(v, VerdictNames())
+	}
+	o.Because = p.text(n.get("because"))
+	if v := n.get("records"); v != nil {
+		o.Records = p.recordList(v, true)
+	}
+	if v := n.get("rule"); v != nil && p.scalar(v, words.New("a place of the specification", "规范中的位置")) {
+		o.Rule = v.text
+	}
+	named := o.Verdict == "lost" || o.Verdict == "at-risk"
+	switch {
+	case named && len(o.Records) == 0:
+		p.fault(n, words.New("say which records are {v}: records: [m2]",
+			"请写出哪些消息 {v}：records: [m2]").Fill("v", o.Verdict))
+	case o.Verdict != "safe" && o.Verdict != "" && n.get("because") == nil:
+		p.fault(n, words.New("the verdict {v} needs a reason in both languages: because",
+			"结论 {v} 需要两种语言的理由：because").Fill("v", o.Verdict))
+	case o.Verdict != "n/a" && n.get("rule") == nil:
+		p.fault(n, words.New("name the rule that makes it so: rule: \"broker.md 1 (a) 1\"",
+			"请写出依据的规则：rule: \"broker.md 1 (a) 1\""))
+	}
+	return true
+}
+
+func (p *parser) overlap(key *node, o *Outcome) {
+	for i := range p.s.Outcomes {
+		for _, rs := range release.All() {
+			if p.s.Outcomes[i].Span.Has(&rs) && o.Span.Has(&rs) {
+				p.fault(key, words.New("{a} overlaps {b}: both hold {r}", "{a} 与 {b} 重叠：都包含 {r}").
+					Fill("a", quote(key.text), "b", quote(p.s.Outcomes[i].Span.Text), "r", rs.Name))
+				return
+			}
+		}
+	}
+}
+
+func (p *parser) uncovered(n *node) {
+	var missing []string
+	for _, rs := range release.All() {
+		if _, ok := p.s.Outcome(&rs); !ok {
+			missing = append(missing, rs.Name)
+		}
+	}
+	if len(missing) > 0 {
+		p.faultHint(n, words.New("no outcome for {rs}", "缺少这些规则集的结论：{rs}").
+			Fill("rs", strings.Join(missing, ", ")),
+			words.New("every rule set lies in exactly one span; n/a with a reason where the "+
+				"scenario has no meaning",
+				"每个规则集恰好落在一个区间；场景没有意义的写 n/a 和理由"))
+	}
+}

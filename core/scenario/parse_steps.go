@@ -1,0 +1,249 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+
+	"highwater/core/kafka"
+	"highwater/core/release"
+	"highwater/core/words"
+)
+
+// besideKeys stand beside the verb of a step.
+var besideKeys = []string{"setup", "id", "when", "alt", "say", "ask", "expect"}
+
+func (p *parser) steps(n *node) {
+	if n == nil {
+		return
+	}
+	if n.kind != list {
+		p.want(n, words.New("a list of steps", "步骤列表"))
+		return
+	}
+	begun := false
+	for _, v := range n.items {
+		st := p.step(v)
+		switch {
+		case !st.Setup:
+			begun = true
+		case begun:
+			p.fault(v.get("setup"), words.New("the setup ends with the first visible step; move "+
+				"this step before it", "第一个可见步骤之后不能再有 setup；请把这一步移到它前面"))
+		}
+		p.s.Steps = append(p.s.Steps, st)
+	}
+	p.besides(n)
+	if !begun {
+		p.fault(n, words.New("a scenario needs at least one step that is seen (without setup)",
+			"至少要有一个可见的步骤（不带 setup）"))
+	}
+}
+
+// besides reads what needs all steps' records: questions and expectations.
+func (p *parser) besides(n *node) {
+	visible := 0
+	for i, v := range n.items {
+		st := &p.s.Steps[i]
+		if !st.Setup {
+			visible++
+			st.visibleNum = visible
+		}
+		if e := v.get("expect"); e != nil {
+			st.expects = p.expects(e)
+			p.neverRuns(st)
+		}
+		if a := v.get("ask"); a != nil {
+			st.ask = p.question(a)
+			if st.Setup {
+				p.fault(a, words.New("nobody sees a question in the setup", "setup 中的问题没有人看得到"))
+			}
+		}
+	}
+}
+
+// step reads what a step does and when.
+func (p *parser) step(n *node) Step {
+	st := Step{Line: n.line, Col: n.col}
+	if n.kind != mapping {
+		p.want(n, words.New("a step, as in fetch: {follower: A},", "一个步骤，如 fetch: {follower: A}"))
+		return st
+	}
+	if v := n.get("setup"); v != nil {
+		st.Setup = p.flag(v)
+	}
+	if v := n.get("id"); v != nil {
+		st.ID = p.plain(v, isID, words.New("small letters, digits and -", "小写字母、数字和 -"))
+		if st.ID != "" && slices.Contains(p.ids, st.ID) {
+			p.fault(v, words.New("another step has the id {id}", "另一个步骤的 id 也是 {id}").
+				Fill("id", quote(st.ID)))
+		}
+		p.ids = append(p.ids, st.ID)
+	}
+	if v := n.get("say"); v != nil {
+		st.Say = p.text(v)
+	}
+	if v := n.get("when"); v != nil {
+		st.When = p.choices(v)
+	}
+	p.does(n, &st)
+	return st
+}
+
+// does reads the verb of a step, or its verbs by controller mode.
+func (p *parser) does(n *node, st *Step) {
+	if c, found := p.oneVerb(n, besideKeys, n.get("alt") == nil); found {
+		st.calls = append(st.calls, modeCall{"", c})
+		if v := n.get("alt"); v != nil {
+			p.fault(v, words.New("a step has a verb or `alt`, not both", "一个步骤要么有动词，要么有 `alt`"))
+		}
+		if c != nil && c.Verb.Needs != "" && n.get(c.Verb.Needs) == nil {
+			p.fault(n, words.New("{verb} needs {key} beside it", "{verb} 旁边必须有 {key}").
+				Fill("verb", c.Verb.Name, "key", quote(c.Verb.Needs)))
+		}
+		return
+	}
+	alt := n.get("alt")
+	if alt == nil || !p.mapping(alt, words.New("alt", "alt"), modeNames, nil) {
+		return
+	}
+	for _, kv := range alt.pairs {
+		if kv.value.kind != mapping {
+			p.want(kv.value, words.New("a verb with its arguments", "一个动词和它的参数"))
+			continue
+		}
+		if c, ok := p.oneVerb(kv.value, nil, true); ok && slices.Contains(modeNames, kv.key.text) {
+			st.calls = append(st.calls, modeCall{release.Mode(kv.key.text), c})
+		}
+	}
+}
+
+var modeNames = []string{string(release.ZooKeeper), string(release.KRaft)}
+
+// oneVerb finds the verb among the keys of a step. It says whether a key stood for one, even
+// when something is wrong with it.
+func (p *parser) oneVerb(n *node, beside []string, needed bool) (c *Call, found bool) {
+	for _, kv := range n.pairs {
+		name := kv.key.text
+		if slices.Contains(beside, name) {
+			continue
+		}
+		verb := verbByName(name)
+		switch {
+		case verb == nil && p.writesState(kv.key):
+		case verb == nil:
+			p.faultHint(kv.key, words.New("there is no verb {verb}", "没有动词 {verb}").
+				Fill("verb", quote(name)), meant(name, append(verbNames(), beside...)))
+		case found:
+			p.fault(kv.key, words.New("one verb a step: {verb} needs a step of its own",
+				"一步只有一个动词：{verb} 要另起一步").Fill("verb", quote(name)))
+			p.call(verb, kv)
+			continue
+		default:
+			c = p.call(verb, kv)
+		}
+		found = true
+	}
+	if !found && needed {
+		p.faultHint(n, words.New("the step does nothing: it has no verb", "这一步什么都不做：没有动词"),
+			words.New("verbs: {all}", "动词：{all}").Fill("all", strings.Join(verbNames(), ", ")))
+	}
+	return c, found
+}
+
+// choices reads rules and values: a condition, or an override.
+func (p *parser) choices(n *node) []Choice {
+	if n.kind != mapping || len(n.pairs) == 0 {
+		p.want(n, words.New("a rule and its value, {truncation: by-epoch},",
+			"规则和它的值 {truncation: by-epoch}"))
+		return nil
+	}
+	var out []Choice
+	for _, kv := range n.pairs {
+		f, ok := release.FieldByName(kv.key.text)
+		if !ok {
+			p.faultHint(kv.key, words.New("there is no rule {rule}", "没有规则 {rule}").
+				Fill("rule", quote(kv.key.text)), meant(kv.key.text, fieldNames()))
+			continue
+		}
+		if v := p.word(kv.value, f.Values); v != "" {
+			out = append(out, Choice{f.Name, v})
+		}
+	}
+	return out
+}
+
+func fieldNames() []string {
+	var out []string
+	for _, f := range release.Fields() {
+		out = append(out, f.Name)
+	}
+	return out
+}
+
+var (
+	askKeys    = []string{"en", "zh", "answer", "tries"}
+	tryKeys    = []string{"cell", "override", "because"}
+	answerKeys = []string{"cell", "because"}
+	cellKey    = []string{"cell"}
+)
+
+func (p *parser) question(n *node) *ask {
+	a := &ask{line: n.line, col: n.col, broker: kafka.NoBroker}
+	if !p.mapping(n, words.New("a question", "问题"), askKeys, []string{"answer"}) {
+		return nil
+	}
+	a.text = p.languages(n)
+	if v := n.get("answer"); v != nil && p.mapping(v, words.New("an answer", "答案"), answerKeys, cellKey) {
+		a.because = p.text(v.get("because"))
+		if c := v.get("cell"); c != nil {
+			p.cell(c, a)
+		}
+	}
+	for _, v := range p.items(n.get("tries")) {
+		a.tries = append(a.tries, p.try(v))
+	}
+	return a
+}
+
+// try reads another answer: its value, and the rule that would give it or why it is wrong.
+func (p *parser) try(n *node) try {
+	t := try{line: n.line, col: n.col}
+	if !p.mapping(n, words.New("a try", "尝试"), tryKeys, cellKey) {
+		return t
+	}
+	if c := n.get("cell"); c != nil {
+		t.value = p.number(c, 0, 1<<30)
+	}
+	t.because = p.text(n.get("because"))
+	o := n.get("override")
+	if o == nil && n.get("because") == nil {
+		p.fault(n, words.New("say which rule would give this value (override), or why it is wrong "+
+			"(because)", "请写出会得到该值的规则（override），或它为什么不对（because）"))
+	}
+	if o == nil {
+		return t
+	}
+	if cs := p.choices(o); len(cs) == 1 {
+		t.override = cs[0]
+	} else if len(cs) > 1 {
+		p.fault(o, words.New("a try changes one rule", "一次尝试只改一条规则"))
+	}
+	return t
+}
+
+// cell reads the place that a question asks for: A.leo or A.hw.
+func (p *parser) cell(n *node, a *ask) {
+	form := words.New("a place that a person can click: A.leo or A.hw", "可以点击的位置：A.leo 或 A.hw")
+	if !p.scalar(n, form) {
+		return
+	}
+	name, q, ok := strings.Cut(n.text, ".")
+	if !ok || q != "leo" && q != "hw" {
+		p.want(n, form)
+		return
+	}
+	a.quantity = q
+	if id := p.process(&node{text: name, line: n.line, col: n.col}, ArgBroker); id.IsBroker() {
+		a.broker = id.Broker()
+	}
+}

@@ -1,0 +1,206 @@
+package scenario
+
+import (
+	"slices"
+
+	"highwater/core/check"
+	"highwater/core/client"
+	"highwater/core/kafka"
+	"highwater/core/network"
+	"highwater/core/release"
+	"highwater/core/words"
+	"highwater/core/world"
+)
+
+// moment is the run after one visible step, or at its start.
+type moment struct {
+	step    *Step // nil for the start
+	call    *Call // nil where this rule set leaves the step out
+	from    int   // actions before the step
+	to      int   // actions up to its end
+	judge   check.Judge
+	verdict check.Verdict
+}
+
+// Play plays a script on a rule set. The run is complete even where promises were not kept:
+// they are its failures. An error says that the question itself makes no sense.
+func Play(s *Script, rs release.RuleSet) (*Run, error) {
+	run := play(s, rs)
+	run.answer()
+	return run, nil
+}
+
+// play plays a script without trying the answers of its questions.
+func play(s *Script, rs release.RuleSet) *Run {
+	r := &Run{script: s, rs: rs, names: make([][]string, len(s.Cluster.Producers))}
+	p := &player{script: s, spec: s.Spec(&rs), run: r}
+	r.spec = p.spec
+	p.tl = world.NewTimeline(&r.spec)
+	r.tl = p.tl
+	p.boot()
+	outcome, _ := s.Outcome(&rs)
+	r.notApplicable = outcome.Verdict == string(check.NotApplicable)
+	for i := range s.Steps {
+		if st := &s.Steps[i]; st.Setup && !r.notApplicable {
+			p.play(st)
+			p.expect(st)
+		}
+	}
+	r.boot = p.tl.Len()
+	p.mark(nil, nil, r.boot)
+	for i := range s.Steps {
+		if st := &s.Steps[i]; !st.Setup {
+			p.visible(st)
+		}
+	}
+	p.judge()
+	return r
+}
+
+// visible plays a step that is seen.
+func (p *player) visible(st *Step) {
+	p.step = st.visibleNum
+	from := p.tl.Len()
+	var c *Call
+	if !p.run.notApplicable {
+		c = p.play(st)
+	}
+	p.mark(st, c, from)
+	if !p.run.notApplicable {
+		p.expect(st)
+	}
+}
+
+// play does what a step does on this rule set, and gives it; nil where it is left out.
+func (p *player) play(st *Step) *Call {
+	c := st.callFor(&p.run.rs)
+	if p.stopped || c == nil {
+		return nil
+	}
+	c.Verb.do(p, c)
+	p.clients(c)
+	return c
+}
+
+// mark keeps the run's state after a step.
+func (p *player) mark(st *Step, c *Call, from int) {
+	p.run.moments = append(p.run.moments, moment{
+		step: st, call: c, from: from, to: p.tl.Len(), judge: p.run.judge,
+		verdict: p.run.judge.Verdict(),
+	})
+}
+
+// observe lets the checks look at the world after an action.
+func (p *player) observe() {
+	p.run.judge.Observe(&p.run.spec, p.w(), p.tl.Len())
+	for _, f := range p.run.judge.Findings() {
+		if f.Broken && !slices.Contains(p.run.broken, f.ID) {
+			p.run.broken = append(p.run.broken, f.ID)
+		}
+	}
+}
+
+// boot brings the cluster up from nothing by real actions: every broker starts, the controller
+// first; it is elected and reads; the topic is created; it reads again, and what it sends
+// arrives.
+func (p *player) boot() {
+	c := p.script.Cluster.Controller
+	start := &Call{Verb: verbByName("start"), Line: 1, Col: 1}
+	acts := []world.Action{{Kind: world.StartProcess, Broker: c}}
+	for i := range p.spec.Brokers {
+		if b := kafka.BrokerID(i); b != c {
+			acts = append(acts, world.Action{Kind: world.StartProcess, Broker: b})
+		}
+	}
+	acts = append(acts,
+		world.Action{Kind: world.WinController, Broker: c},
+		world.Action{Kind: world.ReadState, Broker: c},
+		world.Action{Kind: world.CreateTopic},
+		world.Action{Kind: world.TellWatch, Broker: c, Watch: world.WatchBrokers},
+		world.Action{Kind: world.ReadState, Broker: c})
+	for _, a := range acts {
+		if !p.do(start, a) {
+			return
+		}
+	}
+	for !p.stopped {
+		m := p.find(func(m *network.Message) bool {
+			return m.Line == network.LineControl && p.couldArrive(m)
+		})
+		if m == nil || !p.arrive(start, m.ID) {
+			return
+		}
+	}
+}
+
+// judge compares the run with the outcome that the file promises, and refuses luck.
+func (p *player) judge() {
+	r := p.run
+	if r.notApplicable || p.stopped {
+		return
+	}
+	last := r.moments[len(r.moments)-1]
+	out, promised := p.script.Outcome(&r.rs)
+	p.step = len(r.moments) - 1
+	if !promised {
+		p.unexpected(nil)
+		return
+	}
+	found := string(last.verdict)
+	if found != out.Verdict {
+		p.fail(FailExpect, out.Line, out.Col, words.New("the verdict", "结论"), out.Verdict, found)
+	} else if got := listOrNone(r.recordNames(last.judge.Records())); len(out.Records) > 0 &&
+		got != listOrNone(out.Records) {
+		p.fail(FailExpect, out.Line, out.Col, words.New("the records that are {v}",
+			"{v} 的消息").Fill("v", found), listOrNone(out.Records), got)
+	}
+	p.shown(&out, &last)
+	p.unexpected(&out)
+}
+
+// shown refuses an outcome that the visible steps do not show.
+func (p *player) shown(out *Outcome, last *moment) {
+	r := p.run
+	switch {
+	case string(last.verdict) != out.Verdict:
+	case out.Verdict == string(check.Safe):
+		if !p.acked() {
+			p.fail(FailExpect, out.Line, out.Col, words.New("safe means nothing here: no record was "+
+				"ever acknowledged", "这里的 safe 没有意义：没有任何消息被确认过"), "", "")
+		}
+	case r.moments[0].verdict == last.verdict:
+		p.fail(FailExpect, out.Line, out.Col, words.New("no step shows the outcome: the verdict is "+
+			"{v} before the first visible step", "没有步骤展示这个结论：第一个可见步骤之前就已是 {v}").
+			Fill("v", out.Verdict), "", "")
+	}
+}
+
+func (p *player) acked() bool {
+	for i := range p.spec.Producers {
+		prod := &p.w().Producers[i]
+		for j := range prod.All() {
+			if prod.Sends[j].State == client.Acked {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// unexpected reports invariants that were broken although the file expects a safe run.
+func (p *player) unexpected(out *Outcome) {
+	if out != nil && out.Verdict != string(check.Safe) {
+		return
+	}
+	named := p.script.violations(&p.run.rs)
+	line, col := 1, 1
+	if out != nil {
+		line, col = out.Line, out.Col
+	}
+	for _, id := range p.run.broken {
+		if !slices.Contains(named, string(id)) {
+			p.fail(FailInvariant, line, col, words.New("an invariant was broken, and the file does "+
+				"not expect it: {id}", "不变式被破坏，而文件并未预期：{id}").Fill("id", string(id)), "", "")
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package scenario
+
+import (
+	"slices"
+
+	"highwater/core/check"
+	"highwater/core/event"
+	"highwater/core/kafka"
+	"highwater/core/release"
+	"highwater/core/view"
+	"highwater/core/words"
+	"highwater/core/world"
+)
+
+// Run is a script played to its end on one rule set. Step 0 is the state after the setup; the
+// visible steps are 1 to Steps. A Run does not change; frames are made when they are asked for
+// and kept.
+type Run struct {
+	script        *Script
+	rs            release.RuleSet
+	spec          world.Spec
+	tl            *world.Timeline
+	names         [][]string // of each producer's records, by their numbers
+	boot          int        // actions before the first visible step
+	notApplicable bool
+	moments       []moment
+	judge         check.Judge
+	broken        []check.ID
+	failures      []Failure
+	questions     []*Question // by step; nil for none
+	frames        []*view.Frame
+	diagram       *view.Diagram
+}
+
+// StepInfo is what is said about a step.
+type StepInfo struct {
+	Sentence words.Text // the author's, or the verb's own
+	Events   []EventLine
+	Question *Question // to be asked before the step is shown; nil for none
+	Missing  bool      // this rule set leaves the step out: an empty slot in lock-step
+	Line     int       // of the file
+	Turning  bool      // a turning point: a question, another verdict, an election, a truncation
+	Failures []Failure
+}
+
+// EventLine is an event in words, with its reason; the reason may be empty.
+type EventLine struct {
+	Text, Reason words.Text
+	Kind         event.Kind
+}
+
+// Question asks which value a number of a broker will have after the step.
+type Question struct {
+	Text     words.Text
+	Lane     string // the broker's name
+	Quantity string // "leo" or "hw"
+	Answer   int    // the value after the step, taken from the run
+	Because  words.Text
+	Tries    []Try
+}
+
+// Try is another answer: the value that the run would have under another rule, or a value with
+// the reason why it is wrong.
+type Try struct {
+	Value    int
+	Override Choice // no Field for none
+	Because  words.Text
+}
+
+// Steps counts the visible steps.
+func (r *Run) Steps() int { return len(r.moments) - 1 }
+
+// RuleSet gives the rule set on which the script was played.
+func (r *Run) RuleSet() release.RuleSet { return r.rs }
+
+// Failures lists the promises of the file that the run did not keep, in the order in which they
+// were found.
+func (r *Run) Failures() []Failure { return slices.Clone(r.failures) }
+
+// Info says what happened in a step, 0 to Steps.
+func (r *Run) Info(step int) StepInfo {
+	m := r.moments[step]
+	info := StepInfo{Events: r.lines(m.from, m.to)}
+	for i := range r.failures {
+		if r.failures[i].Step == step {
+			info.Failures = append(info.Failures, r.failures[i])
+		}
+	}
+	if m.step == nil {
+		info.Sentence = r.opening()
+		return info
+	}
+	info.Missing, info.Line = m.call == nil, m.step.Line
+	switch {
+	case info.Missing:
+		info.Sentence = words.New("This rule set has no such step.", "这个规则集没有这一步。")
+	case m.step.Say.Empty():
+		info.Sentence = m.call.Sentence()
+	default:
+		info.Sentence = m.step.Say
+	}
+	if step < len(r.questions) {
+		info.Question = r.questions[step]
+	}
+	info.Turning = info.Question != nil || m.verdict != r.moments[step-1].verdict ||
+		r.turns(m.from, m.to)
+	return info
+}
+
+// opening is the sentence of the start.
+func (r *Run) opening() words.Text {
+	if r.notApplicable {
+		out, _ := r.script.Outcome(&r.rs)
+		return out.Because
+	}
+	return r.script.About.Idea
+}
+
+// turns says whether a leader was elected, or a log was cut, in these actions.
+func (r *Run) turns(from, to int) bool {
+	for _, e := range r.tl.Events(from, to) {
+		switch e.Kind {
+		case event.LeaderElected, event.Truncated:
+			return true
+		}
+	}
+	return false
+}
+
+// named notes the names of records that a producer sends.
+func (r *Run) named(producer int, names []string) {
+	r.names[producer] = append(r.names[producer], names...)
+}
+
+// recordNames gives the names of records, in the order of the file.
+func (r *Run) recordNames(all []check.Record) []string {
+	sorted := slices.Clone(all)
+	slices.SortStableFunc(sorted, func(a, b check.Record) int {
+		if a.Producer != b.Producer {
+			return int(a.Producer) - int(b.Producer)
+		}
+		return int(a.Seq) - int(b.Seq)
+	})
+	out := make([]string, 0, len(all))
+	for _, rec := range sorted {
+		out = append(out, r.recordName(rec.Producer, rec.Seq))
+	}
+	return out
+}
+
+func (r *Run) recordName(producer int8, seq int32) string {
+	if int(producer) < len(r.names) && int(seq) < len(r.names[producer]) {
+		return r.names[producer][seq]
+	}
+	return r.script.Cluster.nodeName(kafka.ProducerNode(int(producer))) + num(seq)
+}

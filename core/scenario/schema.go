@@ -1,0 +1,298 @@
+package scenario
+
+import (
+	"encoding/json"
+	"strings"
+
+	"highwater/core/kafka"
+	"highwater/core/release"
+	"highwater/core/words"
+)
+
+// member is a key of a JSON object and its value; objects keep the order in which an editor
+// should offer their keys.
+type member struct {
+	key   string
+	value any
+}
+
+type object []member
+
+// MarshalJSON writes the members in their order.
+func (o object) MarshalJSON() ([]byte, error) {
+	var b strings.Builder
+	b.WriteByte('{')
+	for i, m := range o {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		key, err := json.Marshal(m.key)
+		if err != nil {
+			return nil, err
+		}
+		value, err := json.Marshal(m.value)
+		if err != nil {
+			return nil, err
+		}
+		b.Write(key)
+		b.WriteByte(':')
+		b.Write(value)
+	}
+	b.WriteByte('}')
+	return []byte(b.String()), nil
+}
+
+// Schema gives the JSON Schema (draft-07) of a scenario file, made from the table of verbs. It
+// is for editors: completion, hover, coarse checks. What is right in detail, Parse says.
+func Schema() ([]byte, error) {
+	root := object{
+		{"$schema", "http://json-schema.org/draft-07/schema#"},
+		{"title", "Highwater scenario"},
+		{"description", both(words.New("One scenario: a test, a lesson and a page.",
+			"一个场景：既是测试，也是课程和页面。"))},
+		{"type", "object"},
+		{"required", topKeys},
+		{"additionalProperties", false},
+		{"properties", object{
+			{"id", described(pattern("^[a-z0-9][a-z0-9-]*$"), words.New(
+				"The name of the file without .yaml.", "文件名去掉 .yaml。"))},
+			{"title", ref("text")},
+			{"about", ref("about")},
+			{"cluster", ref("cluster")},
+			{"rules", described(object{{"type", "array"}, {"minItems", 1}, {"items", ref("ruleSet")}},
+				words.New("The rule sets that the lesson contrasts.", "课程对比的规则集。"))},
+			{"steps", object{{"type", "array"}, {"minItems", 1}, {"items", ref("step")}}},
+			{"outcome", ref("outcome")},
+		}},
+		{"definitions", object{
+			{"text", textSchema()},
+			{"ruleSet", object{{"type", object1("string", "number")}, {"description", "0.10, 0.11, ..."}}},
+			{"about", aboutSchema()},
+			{"cluster", clusterSchema()},
+			{"step", stepSchema()},
+			{"ask", askSchema()},
+			{"choices", choicesSchema()},
+			{"expect", expectSchema()},
+			{"outcome", outcomeSchema()},
+		}},
+	}
+	out, err := json.MarshalIndent(root, "", "  ")
+	return append(out, '\n'), err
+}
+
+// both gives a text in both languages as one description.
+func both(t words.Text) string { return t.In(words.EN) + "\n\n" + t.In(words.ZH) }
+
+func object1(types ...string) []string { return types }
+
+func ref(name string) object { return object{{"$ref", "#/definitions/" + name}} }
+
+func pattern(p string) object { return object{{"type", "string"}, {"pattern", p}} }
+
+func enum[T any](values ...T) object { return object{{"enum", values}} }
+
+func described(o object, t words.Text) object {
+	return append(object{{"description", both(t)}}, o...)
+}
+
+func closed(required []string, props object) object {
+	o := object{{"type", "object"}, {"additionalProperties", false}}
+	if len(required) > 0 {
+		o = append(o, member{"required", required})
+	}
+	return append(o, member{"properties", props})
+}
+
+func oneOrMany(item object) object {
+	return object{{"anyOf", []object{item, {{"type", "array"}, {"items", item}}}}}
+}
+
+func textSchema() object {
+	str := object{{"type", "string"}, {"minLength", 1}}
+	return described(closed(langKeys, object{{"en", str}, {"zh", str}}),
+		words.New("A text in both languages.", "两种语言的文字。"))
+}
+
+func aboutSchema() object {
+	return closed([]string{"group", "idea"}, object{
+		{"kip", pattern("^KIP-[0-9]+$")},
+		{"jira", oneOrMany(pattern("^KAFKA-[0-9]+$"))},
+		{"group", enum(groupNames...)},
+		{"idea", ref("text")},
+		{"words", oneOrMany(pattern("^[a-z0-9-]+$"))},
+		{"real", ref("text")},
+	})
+}
+
+func clusterSchema() object {
+	name := pattern("^[A-Za-z][A-Za-z0-9-]{0,11}$")
+	list := func(n int, t words.Text) object {
+		return described(object{
+			{"type", "array"}, {"minItems", 1}, {"maxItems", n}, {"uniqueItems", true}, {"items", name},
+		}, t)
+	}
+	props := object{
+		{"brokers", list(kafka.MaxBrokers, words.New("Names of the brokers.", "broker 的名字。"))},
+		{"producers", list(kafka.MaxProducers, words.New("Names of the producers; P when left out.",
+			"生产者的名字；省略时为 P。"))},
+		{"consumers", list(kafka.MaxConsumers, words.New("Names of the consumers.", "消费者的名字。"))},
+		{"replicas", list(kafka.MaxReplicas, words.New("The assignment in preferred order; every "+
+			"broker when left out.", "副本列表，按优先顺序；省略时为全部 broker。"))},
+		{"controller", described(name, words.New("Who becomes controller at the start; the first "+
+			"broker when left out.", "启动时谁成为 controller；省略时为第一个 broker。"))},
+	}
+	for i := range settingKeys {
+		k := &settingKeys[i]
+		o := object{{"type", "integer"}, {"minimum", k.min}, {"maximum", k.max}}
+		if k.boolean {
+			o = object{{"type", "boolean"}}
+		}
+		props = append(props, member{k.name, described(o, k.doc)})
+	}
+	return closed([]string{"brokers"}, props)
+}
+
+func stepSchema() object {
+	props := object{}
+	var snippets []object
+	for i := range verbs {
+		v := &verbs[i]
+		props = append(props, member{v.Name, v.schema()})
+		snippets = append(snippets, object{
+			{"label", v.Name}, {"description", v.Doc.In(words.EN)}, {"bodyText", v.Example},
+		})
+	}
+	beside := object{
+		{"setup", described(object{{"type", "boolean"}}, words.New(
+			"Played before the first visible step, fast-forwarded.", "在第一个可见步骤之前快进执行。"))},
+		{"id", pattern("^[a-z0-9][a-z0-9-]*$")},
+		{"when", described(ref("choices"), words.New("The step is left out on other rules.",
+			"在其他规则下跳过这一步。"))},
+		{"alt", described(altSchema(props), words.New("Another verb for each controller mode.",
+			"每种 controller 模式各用一个动词。"))},
+		{"say", described(ref("text"), words.New("One sentence about the step, at most 25 words.",
+			"这一步的一句话，不超过 40 个汉字。"))},
+		{"ask", ref("ask")},
+		{"expect", ref("expect")},
+	}
+	step := closed(nil, append(append(object{}, props...), beside...))
+	return append(step, member{"minProperties", 1}, member{"defaultSnippets", snippets})
+}
+
+func altSchema(verbProps object) object {
+	one := append(closed(nil, verbProps), member{"minProperties", 1}, member{"maxProperties", 1})
+	props := object{}
+	for _, m := range modeNames {
+		props = append(props, member{m, one})
+	}
+	return closed(nil, props)
+}
+
+// schema gives the schema of a verb's arguments.
+func (v *Verb) schema() object {
+	props := object{}
+	for i := range v.Args {
+		a := &v.Args[i]
+		props = append(props, member{a.Name, described(a.schema(), a.Doc)})
+	}
+	o := described(closed(v.required(), props), v.Doc)
+	if len(v.Args) == 0 {
+		o[1] = member{"type", object1("object", "null")}
+	}
+	var one []object
+	for _, name := range v.OneOf {
+		one = append(one, object{{"required", []string{name}}})
+	}
+	if len(one) > 0 {
+		o = append(o, member{"oneOf", one})
+	}
+	return o
+}
+
+func (a *Arg) schema() object {
+	str := object{{"type", "string"}}
+	switch a.Type {
+	case ArgBrokers:
+		return oneOrMany(str)
+	case ArgPair:
+		return object{{"type", "array"}, {"minItems", 2}, {"maxItems", 2}, {"items", str}}
+	case ArgRecords:
+		return oneOrMany(pattern(recordPattern))
+	case ArgBatches:
+		return object{{"type", "array"}, {"minItems", 1}, {"items", oneOrMany(pattern(recordPattern))}}
+	case ArgAPIs:
+		return oneOrMany(enum(kafka.APINames()...))
+	case ArgMs, ArgCount:
+		return object{{"type", "integer"}, {"minimum", a.Min}, {"maximum", a.Max}}
+	case ArgWord:
+		values := []any{}
+		for _, w := range a.Values {
+			values = append(values, yamlWord(w))
+		}
+		return enum(values...)
+	}
+	return str
+}
+
+const recordPattern = `^[A-Za-z][A-Za-z0-9]{0,7}(\.\.[A-Za-z][A-Za-z0-9]{0,7})?$`
+
+// yamlWord gives a word as an editor's YAML parser reads it: 0 and 1 are numbers there.
+func yamlWord(w string) any {
+	switch w {
+	case "0":
+		return 0
+	case "1":
+		return 1
+	}
+	return w
+}
+
+func choicesSchema() object {
+	props := object{}
+	for _, f := range release.Fields() {
+		props = append(props, member{f.Name, described(enum(f.Values...), f.Doc)})
+	}
+	return append(closed(nil, props), member{"minProperties", 1})
+}
+
+func askSchema() object {
+	cell := described(pattern(`^[A-Za-z][A-Za-z0-9-]{0,11}\.(leo|hw)$`), words.New(
+		"The place that a person clicks: A.leo or A.hw.", "可以点击的位置：A.leo 或 A.hw。"))
+	try := closed(cellKey, object{
+		{"cell", object{{"type", "integer"}, {"minimum", 0}}},
+		{"override", described(ref("choices"), words.New("The rule that would give this value.",
+			"会得到该值的规则。"))},
+		{"because", ref("text")},
+	})
+	str := object{{"type", "string"}, {"minLength", 1}}
+	return described(closed([]string{"en", "zh", "answer"}, object{
+		{"en", str},
+		{"zh", str},
+		{"answer", closed(cellKey, object{{"cell", cell}, {"because", ref("text")}})},
+		{"tries", object{{"type", "array"}, {"items", try}}},
+	}), words.New("A question before the step is shown; the run itself gives the answer.",
+		"展示这一步之前的提问；答案由运行本身给出。"))
+}
+
+func expectSchema() object {
+	return described(object{
+		{"type", "object"},
+		{"minProperties", 1},
+		{"additionalProperties", object{
+			{"type", object1("string", "number", "array", "object")},
+		}},
+	}, words.New("What must be true after the step: named values (A.leo: 2), or a span of rule "+
+		"sets with named values.", "这一步之后必须成立的事：具名的值（A.leo: 2），或规则集区间加具名的值。"))
+}
+
+func outcomeSchema() object {
+	one := closed([]string{"verdict"}, object{
+		{"verdict", enum(VerdictNames()...)},
+		{"records", oneOrMany(pattern(recordPattern))},
+		{"because", ref("text")},
+		{"rule", object{{"type", "string"}}},
+	})
+	return described(object{{"type", "object"}, {"minProperties", 1}, {"additionalProperties", one}},
+		words.New("What a run must come to, by span of rule sets: \"0.8.0 - 0.10\". Every rule set "+
+			"lies in exactly one span.", "每个规则集区间的结论，如 \"0.8.0 - 0.10\"；每个规则集恰好落在一个区间。"))
+}
