@@ -69,10 +69,15 @@
     return "en";
   }
 
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  for (const wish of [dark, calm]) {
+    wish.addEventListener("change", () => window.highwater?.system(dark.matches, calm.matches));
+  }
+
   function theme(from) {
     const wanted = from.get("theme") || store.get("theme");
-    if (wanted === "light" || wanted === "dark") return wanted;
-    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    return wanted === "light" || wanted === "dark" ? wanted : "system";
   }
 
   const start = parameters();
@@ -81,12 +86,14 @@
   window.highwaterBoot = {
     lang: language(start),
     theme: theme(start),
-    reducedMotion: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    systemDark: dark.matches,
+    reducedMotion: calm.matches,
     link: location.hash,
     embed,
   };
   root.lang = window.highwaterBoot.lang;
-  root.dataset.theme = window.highwaterBoot.theme;
+  root.dataset.theme = window.highwaterBoot.theme !== "system" ? window.highwaterBoot.theme
+    : dark.matches ? "dark" : "light";
   root.classList.toggle("embed", embed);
 
   // The text view shows the twin as a page and hides the canvas.

@@ -10,7 +10,6 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/network"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -122,16 +121,6 @@ func (p *page) before(script string) {
 	p.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, cdppage.AddScriptToEvaluateOnNewDocument,
 			cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: script})
-		return err
-	}))
-}
-
-// offline cuts the tab's network, or joins it again.
-func (p *page) noCache() {
-	p.t.Helper()
-	p.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, network.SetCacheDisabled,
-			network.SetCacheDisabledParams{CacheDisabled: true})
 		return err
 	}))
 }

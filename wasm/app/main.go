@@ -1,0 +1,76 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"syscall/js"
+
+	"highwater/core/words"
+	"highwater/scenes"
+	backend "highwater/ui/ebiten"
+)
+
+// version is set by the build to what git calls the source.
+var version = "dev"
+
+// title names the canvas for screen readers.
+const title = "Highwater"
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "highwater:", err)
+		os.Exit(1)
+	}
+}
+
+// run starts the program with what the page found out, and never returns while it is well.
+func run() error {
+	page := js.Global()
+	boot := page.Get("highwaterBoot")
+	app := scenes.New(scenes.Options{
+		Lang:          words.Lang(boot.Get("lang").String()),
+		Theme:         boot.Get("theme").String(),
+		SystemDark:    boot.Get("systemDark").Bool(),
+		ReducedMotion: boot.Get("reducedMotion").Bool(),
+		Link:          boot.Get("link").String(),
+		OnCopy:        copyLink,
+		OnLink:        showLink,
+		OnPrefs: func(lang, theme string) {
+			remember("lang", lang)
+			remember("theme", theme)
+		},
+	})
+	var stats backend.Stats
+	b := newBridge(app, &stats)
+	page.Set("highwater", b.object())
+	return backend.Run(b, backend.Options{
+		Title:        title,
+		FirstFrame:   func() { page.Call("highwaterDrawn") },
+		ScaleChanged: func() bool { return true }, // the address holds the moment
+		Stats:        &stats,
+	})
+}
+
+// showLink puts the present moment into the address without a new entry in the history: a
+// person's Back leaves the page at once, however many steps they took.
+func showLink(link string) {
+	js.Global().Get("history").Call("replaceState", nil, "", link)
+}
+
+// copyLink puts the whole address on the clipboard, where the browser lets us.
+func copyLink(link string) {
+	clipboard := js.Global().Get("navigator").Get("clipboard")
+	if !clipboard.Truthy() {
+		return
+	}
+	clipboard.Call("writeText", js.Global().Get("URL").New(link, js.Global().Get("location").Get(
+		"href")).Get("href")).Call("catch", ignore)
+}
+
+// ignore takes a rejection of the clipboard, which a person can cause and see.
+var ignore = js.FuncOf(func(js.Value, []js.Value) any { return nil })
+
+// remember keeps a choice for the next visit.
+func remember(key, value string) { js.Global().Call("highwaterStore", key, value) }
