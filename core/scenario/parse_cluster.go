@@ -149,8 +149,10 @@ func (p *parser) process(n *node, t ArgType) kafka.NodeID {
 	var known []string
 	look := func(names []string, find func(string) (kafka.NodeID, bool)) kafka.NodeID {
 		known = append(known, names...)
-		id, _ := find(n.text)
-		return id
+		if id, ok := find(n.text); ok {
+			return id
+		}
+		return kafka.NoNode
 	}
 	id := kafka.NoNode
 	if t == ArgBroker || t == ArgProcess || t == ArgBrokers || t == ArgPair {

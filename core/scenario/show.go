@@ -26,6 +26,19 @@ func (r *Run) Hash(step int) uint64 { return r.tl.At(r.moments[step].to).Hash(&r
 // that the scenario has no meaning on the rule set.
 func (r *Run) Verdict() view.Verdict { return r.Frame(r.Steps()).Verdict }
 
+// Diagram gives the space-time picture of the visible steps.
+func (r *Run) Diagram() *view.Diagram {
+	if r.diagram != nil {
+		return r.diagram
+	}
+	steps := make([][]event.Event, r.Steps())
+	for i := range steps {
+		steps[i] = r.Events(i + 1)
+	}
+	r.diagram = view.BuildDiagram(&r.spec, r.viewNames(), steps)
+	return r.diagram
+}
+
 // viewNames gives the names of the cluster for core/view.
 func (r *Run) viewNames() *view.Names {
 	c := &r.script.Cluster

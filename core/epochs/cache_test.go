@@ -1,0 +1,112 @@
+package epochs
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"highwater/core/kafka"
+	"highwater/core/release"
+)
+
+func cache(rule release.EpochCache, pairs ...int) *Cache {
+	c := &Cache{}
+	for i := 0; i < len(pairs); i += 2 {
+		c.Assign(rule, kafka.LeaderEpoch(pairs[i]), kafka.Offset(pairs[i+1]))
+	}
+	return c
+}
+
+func entries(c *Cache) []int {
+	out := []int{}
+	for _, e := range c.All() {
+		out = append(out, int(e.Epoch), int(e.Start))
+	}
+	return out
+}
+
+// broker.md 0.4: 0.11 to 2.0.0 assign only if the epoch rises and the start does not fall.
+func TestAssignUpTo200IgnoresWhatRegresses(t *testing.T) {
+	c := cache(release.IncreasingCache, 1, 5, 3, 9)
+	for _, p := range [][2]int{{3, 12}, {2, 12}, {4, 8}} {
+		assert.False(t, c.Assign(release.IncreasingCache, kafka.LeaderEpoch(p[0]), kafka.Offset(p[1])))
+	}
+	assert.True(t, c.Assign(release.IncreasingCache, 4, 9), "the same start is allowed")
+	assert.Equal(t, []int{1, 5, 3, 9, 4, 9}, entries(c))
+}
+
+// broker.md 0.4: since 2.0.1 the last assignment wins and deletes what conflicts.
+func TestAssignSince201(t *testing.T) {
+	for _, tc := range []struct {
+		name string
+		e, s int
+		want []int
+	}{
+		{"newer", 4, 12, []int{1, 5, 3, 9, 4, 12}},
+		{"the latest again, later", 3, 11, []int{1, 5, 3, 9}},
+		{"the latest again, earlier", 3, 7, []int{1, 5, 3, 7}},
+		{"newer at the same start replaces", 4, 9, []int{1, 5, 4, 9}},
+		{"an older epoch", 2, 8, []int{1, 5, 2, 8}},
+		{"an earlier offset", 4, 3, []int{4, 3}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			c := cache(release.MonotonicCache, 1, 5, 3, 9)
+			c.Assign(release.MonotonicCache, kafka.LeaderEpoch(tc.e), kafka.Offset(tc.s))
+			assert.Equal(t, tc.want, entries(c))
+		})
+	}
+	assert.Panics(t, func() { cache(release.MonotonicCache, -1, 0) })
+}
+
+// broker.md 0.4: the answer of 0.11 to 1.1, only an offset.
+func TestEndOffsetOfVersion0(t *testing.T) {
+	c := cache(release.IncreasingCache, 1, 0, 3, 21)
+	assert.Equal(t, kafka.Offset(31), c.EndOffset(3, 31), "the latest epoch ends at the log end")
+	assert.Equal(t, kafka.Offset(21), c.EndOffset(1, 31))
+	assert.Equal(t, kafka.Offset(21), c.EndOffset(2, 31), "an epoch it never had: KIP-279's hole")
+	assert.Equal(t, kafka.NoOffset, c.EndOffset(4, 31))
+	assert.Equal(t, kafka.NoOffset, c.EndOffset(0, 31), "below the first entry")
+	assert.Equal(t, kafka.NoOffset, c.EndOffset(-1, 31))
+	assert.Equal(t, kafka.Offset(7), (&Cache{}).EndOffset(-1, 7), "also when both are -1")
+}
+
+// broker.md 0.4, endOffsetFor, cases 1 to 5.
+func TestEndOffsetForSince201(t *testing.T) {
+	c := cache(release.MonotonicCache, 1, 5, 3, 21)
+	for _, tc := range []struct {
+		asked kafka.LeaderEpoch
+		want  Entry
+	}{
+		{-1, Entry{-1, -1}},
+		{3, Entry{3, 31}},
+		{4, Entry{-1, -1}},
+		{0, Entry{0, 5}},
+		{1, Entry{1, 21}},
+		{2, Entry{1, 21}},
+	} {
+		assert.Equal(t, tc.want, c.EndOffsetFor(tc.asked, 31), "epoch %d", tc.asked)
+	}
+	assert.Equal(t, Entry{-1, -1}, (&Cache{}).EndOffsetFor(0, 7))
+}
+
+func TestTruncateFromEnd(t *testing.T) {
+	c := cache(release.MonotonicCache, 1, 5, 3, 9, 4, 12)
+	assert.False(t, c.TruncateFromEnd(13))
+	assert.True(t, c.TruncateFromEnd(9))
+	assert.Equal(t, []int{1, 5}, entries(c))
+	assert.False(t, c.TruncateFromEnd(-1))
+	assert.True(t, c.TruncateFromEnd(0))
+	assert.Empty(t, entries(c))
+	assert.Equal(t, kafka.NoLeaderEpoch, c.Latest())
+}
+
+func TestTruncateFromStart(t *testing.T) {
+	c := cache(release.MonotonicCache, 1, 5, 3, 9, 4, 12)
+	assert.False(t, c.TruncateFromStart(4))
+	assert.True(t, c.TruncateFromStart(10))
+	assert.Equal(t, []int{3, 10, 4, 12}, entries(c), "the last one removed begins at the offset")
+}
+
+func TestNoCacheTakesNothing(t *testing.T) {
+	assert.Empty(t, entries(cache(release.NoCache, 0, 0)))
+}
