@@ -65,11 +65,29 @@ func (p *player) fate(c *Call, m *network.Message, part string) (over bool) {
 			return true
 		}
 	}
-	if !p.arrive(c, id) {
+	p.clear(c, id)
+	if p.stopped || !p.arrive(c, id) {
 		return true
 	}
 	p.clients(c)
 	return fetch && answer
+}
+
+// clear lets what stands before a message on its connection arrive first: answers to an earlier
+// life of the process, which nobody there waits for any more.
+func (p *player) clear(c *Call, id uint32) {
+	for !p.stopped {
+		m := p.w().Net.Find(id)
+		if m == nil || p.w().Net.IsHead(m) {
+			return
+		}
+		head := p.find(func(o *network.Message) bool {
+			return o.From == m.From && o.To == m.To && o.Line == m.Line && o.Answer == m.Answer
+		})
+		if head.Held || !p.arrive(c, head.ID) {
+			return
+		}
+	}
 }
 
 func (p *player) answerTo(asked uint32) *network.Message {

@@ -92,7 +92,7 @@ func (r *Run) cell(step int, a *ask) int {
 // check plays another answer and refuses one that the rule does not give, or one without a rule
 // that is right here.
 func (r *Run) check(step int, a *ask, t *try, answer int) {
-	want, found := num(t.value), ""
+	want, found := num(int(t.value)), ""
 	what := words.New("the try does not come out under {o}", "这个尝试在 {o} 下得不到该值").
 		Fill("o", t.override.String())
 	if t.override.Field == "" {
@@ -107,7 +107,8 @@ func (r *Run) check(step int, a *ask, t *try, answer int) {
 			return
 		}
 		other := play(r.script, rs)
-		if found = num(int32(other.cell(step, a))); found == want && !other.stopped() {
+		found = num(other.cell(step, a))
+		if found == want && other.moments[step].call != nil {
 			return
 		}
 	}

@@ -39,7 +39,7 @@ type valueDef struct {
 // none stands for an empty list, a leader that does not exist, a file without a line.
 const none = "none"
 
-func num[T ~int | ~int8 | ~int16 | ~int32](v T) string { return strconv.Itoa(int(v)) }
+func num[T ~int | ~int8 | ~int16 | ~int32 | ~uint32](v T) string { return strconv.Itoa(int(v)) }
 
 func orNone(s string) string {
 	if s == "" {
