@@ -116,11 +116,13 @@ func (c *Controller) onStartup(e Env, old, born kafka.ReplicaSet) {
 	var list batch
 	list.updateMetadata(old)
 	list.send(e, c)
-	var all batch
+	var all, known batch
 	all.updateMetadata(born)
 	for p := range e.Spec.Partitions {
 		all.state(e, c, kafka.PartitionID(p), born, false)
 	}
+	known.update, known.to = all.update, born
+	known.send(e, c) // metadata first: a follower is only made if its leader is known to live
 	all.send(e, c)
 	c.electOffline(e)
 }

@@ -48,6 +48,10 @@ type Remote struct {
 	LastCaughtUp       kafka.Ms
 }
 
+// longAgo stands for Kafka's time 0 (1970): a follower that was last caught up then is not
+// caught up now, whatever replica.lag.time.max.ms says.
+const longAgo kafka.Ms = -1 << 30
+
 // Partition is a replica's memory: it dies with the process. The log and the epoch cache are
 // on the machine and come as arguments.
 type Partition struct {

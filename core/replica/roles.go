@@ -30,7 +30,7 @@ func (p *Partition) BecomeLeader(e Env, d *Disk, s *network.PartState) {
 // the positions.
 func (p *Partition) resetRemote(e Env, b kafka.BrokerID, leo kafka.Offset, again bool) {
 	r := &p.Remotes[b]
-	seen := kafka.Ms(0)
+	seen := longAgo
 	if p.ISR.Has(b) {
 		seen = e.Now
 	}
