@@ -181,9 +181,10 @@ func (p *pen) general(i Icon) {
 			x, y := math.Cos(a*math.Pi/4), math.Sin(a*math.Pi/4)
 			p.line(12+7*x, 12+7*y, 12+9.5*x, 12+9.5*y)
 		}
-	case IconLink: // two links of a chain, each open where the other passes
-		p.chain(9.2, 14.8, 0)
-		p.chain(14.8, 9.2, 180)
+	case IconLink: // two links of a chain and the bar between them
+		p.chain(8.4, 15.6, 0)
+		p.chain(15.6, 8.4, 180)
+		p.line(9.2, 14.8, 14.8, 9.2)
 	case IconChevronLeft:
 		p.line(15, 5, 8, 12, 15, 19)
 	case IconChevronRight:
@@ -215,17 +216,17 @@ func (p *pen) general(i Icon) {
 // chain draws one link of a chain that lies along the rising diagonal, open on the side that
 // lies in the direction of turn (0: upper right).
 func (p *pen) chain(x, y, turn float64) {
-	const half, r = 3.2, 3.6
+	const half, r = 1.4, 4
 	at := func(u, v float64) Point { // u along the diagonal, v across
 		s, c := math.Sincos((turn - 45) * math.Pi / 180)
 		return p.at(x+u*c-v*s, y+u*s+v*c)
 	}
-	out := append(p.buf[:0], at(half+0.6, -r))
+	out := append(p.buf[:0], at(half, -r))
 	for i := 0; i <= 12; i++ {
 		s, c := math.Sincos((270 - 15*float64(i)) * math.Pi / 180)
 		out = append(out, at(-half+r*c, r*s))
 	}
-	out = append(out, at(half+0.6, r))
+	out = append(out, at(half, r))
 	p.c.Polyline(out, false, p.s)
 }
 

@@ -47,13 +47,12 @@ func newAtlasOf(size int) *atlas {
 func (a *atlas) reset() {
 	a.gen++
 	a.spots, a.rows, a.next = a.spots[:0], a.rows[:0], 4
-	clear(a.cpu.Pix)
 	for y := range 3 {
 		for x := range 3 {
 			a.cpu.Pix[a.cpu.PixOffset(x, y)] = 255
 		}
 	}
-	a.dirty = a.cpu.Rect
+	a.dirty = image.Rect(0, 0, 3, 3) // what lies elsewhere is never drawn before it is placed
 }
 
 // place returns where m lies in the atlas; ok is false when there is no room left.

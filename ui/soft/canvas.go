@@ -51,12 +51,14 @@ type device struct {
 	clip image.Rectangle
 	ras  vector.Rasterizer
 	src  image.Uniform
-	org  image.Point // where the rasteriser's origin lies
+	rgba color.RGBA64 // what src points to, so that no colour is allocated
+	org  image.Point  // where the rasteriser's origin lies
 }
 
 func (d *device) color(c ui.Color) *image.Uniform {
 	r, g, b, a := c.RGBA()
-	d.src.C = color.RGBA64{R: uint16(r), G: uint16(g), B: uint16(b), A: uint16(a)}
+	d.rgba = color.RGBA64{R: uint16(r), G: uint16(g), B: uint16(b), A: uint16(a)}
+	d.src.C = &d.rgba
 	return &d.src
 }
 

@@ -16,6 +16,7 @@ func main() {
 	shot := flag.String("shot", "", "write a picture of the window to this file and quit")
 	frames := flag.Int("frames", 30, "updates before the picture is taken")
 	dark := flag.Bool("dark", false, "dark theme")
+	spin := flag.Bool("spin", false, "draw every frame anew, to measure")
 	flag.Parse()
 	theme := ui.LightTheme()
 	if *dark {
@@ -23,6 +24,7 @@ func main() {
 	}
 	stats := &backend.Stats{}
 	app := gallery.New(theme)
+	app.Spin = *spin || wantsSpin()
 	publish(app, stats)
 	err := backend.Run(app, backend.Options{
 		Title: "Highwater widgets", Shot: *shot, ShotFrames: *frames, Stats: stats,

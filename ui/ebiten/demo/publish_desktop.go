@@ -9,3 +9,5 @@ import (
 
 // publish is for the browser, where a test reads the state.
 func publish(*gallery.App, *backend.Stats) {}
+
+func wantsSpin() bool { return false }

@@ -25,3 +25,8 @@ func publish(app *gallery.App, stats *backend.Stats) {
 	})
 	js.Global().Set("galleryState", state)
 }
+
+// wantsSpin reads the address: ?spin draws every frame anew.
+func wantsSpin() bool {
+	return js.Global().Get("location").Get("search").String() == "?spin"
+}

@@ -11,6 +11,7 @@ import (
 type App struct {
 	Tree    *ui.Tree
 	Presses []string // ids in the order in which they were pressed
+	Spin    bool     // draw every frame anew, for measuring
 	w, h    float64
 	chosen  int
 	step    float64
@@ -47,7 +48,7 @@ func (a *App) switchTheme() {
 }
 
 // Dirty implements ui.App.
-func (a *App) Dirty() bool { return a.Tree.Dirty() }
+func (a *App) Dirty() bool { return a.Spin || a.Tree.Dirty() }
 
 // Draw implements ui.App.
 func (a *App) Draw(c ui.Canvas) {
