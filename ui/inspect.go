@@ -121,7 +121,9 @@ func (p *probe) clip() Rect { return p.clips[len(p.clips)-1] }
 
 func (p *probe) Size() (w, h float64) { return p.w, p.h }
 func (p *probe) Scale() float64       { return 1 }
-func (p *probe) Clear(c Color)        { p.fills = append(p.fills[:0], fill{Rect{0, 0, p.w, p.h}, c}) }
+func (p *probe) Clear(c Color) {
+	p.fills = append(p.fills[:0], fill{Rect{0, 0, p.w, p.h}, c})
+}
 
 func (p *probe) FillRect(r Rect, _ float64, c Color) {
 	c = Fade(c, p.alphas[len(p.alphas)-1])
@@ -142,7 +144,10 @@ func (p *probe) StrokeCircle(Point, float64, Stroke)          {}
 func (p *probe) FillPolygon([]Point, Color)                   {}
 func (p *probe) Polyline([]Point, bool, Stroke)               {}
 func (p *probe) Hatch(Rect, float64, float64, float64, Color) {}
-func (p *probe) PushClip(r Rect)                              { p.clips = append(p.clips, r.Meet(p.clip())) }
+
+func (p *probe) PushClip(r Rect) {
+	p.clips = append(p.clips, r.Meet(p.clip()))
+}
 
 func (p *probe) PopClip() { p.clips = p.clips[:len(p.clips)-1] }
 

@@ -64,7 +64,10 @@ func TestProblems(t *testing.T) {
 			group(label("a", "leader", R(0, 0, 90, 22)), label("b", "follower", R(20, 4, 90, 22))),
 			"overlap a",
 		},
-		{"controls overlap", group(press("a", R(0, 0, 90, 40)), press("b", R(0, 39, 90, 40))), "overlap a"},
+		{
+			"controls overlap",
+			group(press("a", R(0, 0, 90, 40)), press("b", R(0, 39, 90, 40))), "overlap a",
+		},
 		{"hanzi too small", group(text("a", R(0, 0, 150, 20), SansFont(13), dark)), "small a"},
 		{"faint", group(text("a", R(0, 0, 150, 20), SansFont(15), Hex(0xAAAAAA))), "faint a"},
 		{"what scrolls may be longer", group(placed(Scroll("s", tall), R(0, 0, 100, 100))), ""},

@@ -27,8 +27,8 @@ func TestPictures(t *testing.T) {
 		{"light-1x", ui.LightTheme(), 1100, 800, 1, nil},
 		{"dark-1x", ui.DarkTheme(), 1100, 800, 1, nil},
 		{"light-2x", ui.LightTheme(), 1100, 800, 2, nil},
-		{"tip-toast", ui.LightTheme(), 1100, 400, 1, func(a *App) { a.ShowOverlays(0) }},
-		{"dialog-dark", ui.DarkTheme(), 1100, 400, 1, func(a *App) {
+		{"tip-toast", ui.LightTheme(), 1100, 600, 1, func(a *App) { a.ShowOverlays(0) }},
+		{"dialog-dark", ui.DarkTheme(), 1100, 600, 1, func(a *App) {
 			a.ShowDialog()
 			a.Tree.Focus("ok")
 		}},

@@ -37,7 +37,7 @@ func drawLane(c ui.Canvas, r ui.Rect, th *ui.Theme) {
 	lost := ui.R(x+7*58, r.Y, 54, 46)
 	c.StrokeRect(lost, 7, ui.Dashed(th.Bad, 2))
 	ui.DrawIn(c, "m8", lost, ui.MonoBold(15), ui.Center, th.BadText)
-	c.Polyline([]ui.Point{{X: lost.X + 8, Y: lost.Bottom() - 6}, {X: lost.Right() - 8, Y: lost.Y + 6}},
+	c.Polyline(pts(lost.X+8, lost.Bottom()-6, lost.Right()-8, lost.Y+6),
 		false, ui.Solid(th.Bad, 1.5))
 	drawFlag(c, x+4*58-3, r.Y-18, "HW 4", true, th)
 	drawBracket(c, x+8*58+2, r.Y, "LEO 8", th)
@@ -72,14 +72,14 @@ func drawFlag(c ui.Canvas, x, y float64, text string, solid bool, th *ui.Theme) 
 	w := ui.Measure(text, f) + 10
 	if solid {
 		c.FillRect(ui.R(x, y, w, 18), 0, th.Ink)
-		c.FillPolygon([]ui.Point{{X: x + w, Y: y}, {X: x + w + 7, Y: y}, {X: x + w, Y: y + 9}}, th.Ink)
-		c.FillPolygon([]ui.Point{{X: x + w, Y: y + 9}, {X: x + w + 7, Y: y + 18}, {X: x + w, Y: y + 18}}, th.Ink)
+		c.FillPolygon(pts(x+w, y, x+w+7, y, x+w, y+9), th.Ink)
+		c.FillPolygon(pts(x+w, y+9, x+w+7, y+18, x+w, y+18), th.Ink)
 	}
 	ui.DrawIn(c, text, ui.R(x+5, y, w, 18), f, ui.Left, th.Panel)
 }
 
 func drawBracket(c ui.Canvas, x, y float64, text string, th *ui.Theme) {
-	c.Polyline([]ui.Point{{X: x, Y: y + 1}, {X: x + 6, Y: y + 1}, {X: x + 6, Y: y + 39}, {X: x, Y: y + 39}},
+	c.Polyline(pts(x, y+1, x+6, y+1, x+6, y+45, x, y+45),
 		false, ui.Solid(th.Quiet, 2))
 	ui.DrawIn(c, text, ui.R(x+12, y, 60, 46), ui.BoldFont(13), ui.Left, th.Quiet)
 }
@@ -100,7 +100,16 @@ func drawSpaceTime(c ui.Canvas, r ui.Rect, th *ui.Theme) {
 	c.Text("crash", at(2, 375).X, at(2, 375).Y-9, ui.BoldFont(13), th.BadText)
 	x := at(0, 440).X
 	c.FillRect(ui.R(x-1, r.Y-8, 2, 170), 0, th.Accent)
-	c.FillPolygon([]ui.Point{{X: x - 8, Y: r.Y - 16}, {X: x + 8, Y: r.Y - 16}, {X: x + 8, Y: r.Y - 6}, {X: x, Y: r.Y + 1}, {X: x - 8, Y: r.Y - 6}}, th.Accent)
+	c.FillPolygon(pts(x-8, r.Y-16, x+8, r.Y-16, x+8, r.Y-6, x, r.Y+1, x-8, r.Y-6), th.Accent)
 }
 
 func arrow(c ui.Canvas, a, b ui.Point, s ui.Stroke) { ui.Arrow(c, a, b, 10, s) }
+
+// pts makes points from x and y in turn.
+func pts(xy ...float64) []ui.Point {
+	out := make([]ui.Point, len(xy)/2)
+	for i := range out {
+		out[i] = ui.Pt(xy[2*i], xy[2*i+1])
+	}
+	return out
+}

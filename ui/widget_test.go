@@ -1,0 +1,61 @@
+package ui
+
+import (
+	"reflect"
+	"testing"
+)
+
+func TestSlider(t *testing.T) {
+	b := newBench()
+	var got []float64
+	spec := SliderSpec{
+		ID: "s", Label: "step", Least: 0, Most: 10, Step: 1, Value: 3, Marks: []float64{2, 8},
+		OnChange: func(v float64) { got = append(got, v) },
+	}
+	build := func() {
+		n := Slider(spec)
+		Place(n, R(0, 0, 118, 32)) // 100 px of track from x = 9
+		b.root.Children = []*Node{n}
+		b.t.SetRoot(b.root)
+	}
+	build()
+	b.send(at(PointerDown, Pt(59, 16)), at(PointerMove, Pt(79, 16)))
+	spec.Value = 7
+	build() // a rebuild in the middle of a drag must not end it
+	b.send(at(PointerMove, Pt(500, 300)), at(PointerUp, Pt(500, 300)), at(PointerMove, Pt(20, 16)))
+	if want := []float64{5, 7, 10}; !reflect.DeepEqual(got, want) {
+		t.Errorf("drag gave %v, want %v", got, want)
+	}
+	got = nil
+	b.t.Focus("s")
+	b.send(Key("Home", 0), Key("ArrowRight", 0), Key("ArrowRight", Shift), Key("ArrowRight", Shift),
+		Key("End", 0), Key("PageDown", 0))
+	if want := []float64{0, 1, 2, 8, 10, 0}; !reflect.DeepEqual(got, want) {
+		t.Errorf("keys gave %v, want %v", got, want)
+	}
+}
+
+func TestSegmented(t *testing.T) {
+	b := newBench()
+	chosen := 0
+	build := func() {
+		n := Segmented("seg", []Option{{Label: "EN"}, {Label: "no", Why: "not yet"}, {Label: "中文"}},
+			chosen, func(i int) { chosen = i })
+		b.root.Children = []*Node{n}
+		Place(b.root, R(0, 0, 300, 400))
+		b.t.SetRoot(b.root)
+	}
+	build()
+	b.send(Key("Tab", 0))
+	if b.t.Focused() != "seg/0" {
+		t.Fatalf("focus %q, want the chosen part", b.t.Focused())
+	}
+	b.send(Key("ArrowRight", 0)) // over the disabled one
+	if chosen != 2 || b.t.Focused() != "seg/2" {
+		t.Errorf("chosen %d, focus %q, want 2", chosen, b.t.Focused())
+	}
+	build()
+	if b.send(Key("Tab", 0)); b.t.Focused() != "" {
+		t.Errorf("a group is one stop of Tab, yet it went to %q", b.t.Focused())
+	}
+}
