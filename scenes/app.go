@@ -1,0 +1,262 @@
+package scenes
+
+import (
+	"math"
+	"time"
+
+	"highwater/core/words"
+	"highwater/ui"
+)
+
+// Options says how the program starts and whom it tells of changes. All functions may be nil.
+type Options struct {
+	Lang          words.Lang // "" for English
+	Theme         string     // light, dark or system
+	SystemDark    bool       // what system means
+	ReducedMotion bool
+	Link          string // what to open, "" for the library
+
+	OnCopy  func(link string)        // the reader wants the link on the clipboard
+	OnLink  func(link string)        // the moment that is shown has another link now
+	OnPrefs func(lang, theme string) // the reader chose a language or a theme
+}
+
+// The themes that a reader can choose.
+const (
+	themeLight  = "light"
+	themeDark   = "dark"
+	themeSystem = "system"
+)
+
+var themes = []string{themeLight, themeDark, themeSystem}
+
+// App is the whole program as a backend sees it: the library, or the player of one lesson.
+type App struct {
+	opt    Options
+	course Course
+	lang   words.Lang
+	theme  string
+	calm   bool
+
+	w, h, zoom float64 // size in the app's own pixels, and how large one is
+	now        time.Duration
+
+	tree    *ui.Tree
+	pen     pen
+	canvas  zoomCanvas
+	scaled  []ui.Event
+	old     bool   // the nodes must be built anew
+	link    string // as last told to OnLink
+	dialog  func() *ui.Node
+	library *library
+	player  *player // nil in the library
+}
+
+// New makes the program. It opens opt.Link; a damaged link opens what can be opened of it and
+// says so.
+func New(opt Options) *App { return newApp(opt, scenarioCourse()) }
+
+func newApp(opt Options, course Course) *App {
+	a := &App{
+		opt: opt, course: course, lang: opt.Lang, theme: opt.Theme, calm: opt.ReducedMotion,
+		w: 1280, h: 720, zoom: 1, old: true,
+	}
+	if a.lang != words.ZH {
+		a.lang = words.EN
+	}
+	if a.theme != themeLight && a.theme != themeDark {
+		a.theme = themeSystem
+	}
+	a.tree = ui.NewTree(a.colors())
+	a.tree.Calm = a.calm
+	a.library = newLibrary(a)
+	a.Open(opt.Link)
+	return a
+}
+
+func (a *App) dark() bool {
+	return a.theme == themeDark || a.theme == themeSystem && a.opt.SystemDark
+}
+
+func (a *App) colors() *ui.Theme {
+	if a.dark() {
+		return ui.DarkTheme()
+	}
+	return ui.LightTheme()
+}
+
+// wide says whether two sides fit beside each other.
+func (a *App) wide() bool { return a.w >= wideAt }
+
+// stale asks for the nodes to be built anew before the next drawing.
+func (a *App) stale() { a.old = true }
+
+// Resize tells the size of the surface. Large screens show everything larger.
+func (a *App) Resize(w, h, _ float64) {
+	zoom := min(w/1500, h/850)
+	zoom = math.Max(1, math.Floor(zoom*4)/4)
+	if w/zoom == a.w && h/zoom == a.h && zoom == a.zoom {
+		return
+	}
+	a.w, a.h, a.zoom = w/zoom, h/zoom, zoom
+	a.stale()
+	a.refresh()
+}
+
+// Update handles events and the passing of time.
+func (a *App) Update(events []ui.Event, now time.Duration) {
+	a.now = now
+	a.refresh()
+	for _, e := range a.tree.Update(a.unzoom(events), now) {
+		a.leftOver(e)
+	}
+	if a.player != nil {
+		a.player.tick()
+	} else {
+		a.library.tick()
+	}
+	a.refresh()
+	a.tellLink()
+}
+
+func (a *App) unzoom(events []ui.Event) []ui.Event {
+	a.scaled = append(a.scaled[:0], events...)
+	for i := range a.scaled {
+		e := &a.scaled[i]
+		e.Pos, e.Delta = e.Pos.Mul(1/a.zoom), e.Delta.Mul(1/a.zoom)
+	}
+	return a.scaled
+}
+
+// leftOver handles what no node wanted: the keys of the program, and swipes.
+func (a *App) leftOver(e ui.Event) {
+	switch e.Kind {
+	case ui.KeyDown:
+		a.key(e)
+	case ui.SwipeLeft:
+		if a.player != nil {
+			a.player.next()
+		}
+	case ui.SwipeRight:
+		if a.player != nil {
+			a.player.back()
+		}
+	}
+}
+
+// refresh builds the nodes of what is shown, if anything about it changed.
+func (a *App) refresh() {
+	if !a.old {
+		return
+	}
+	a.old = false
+	var root *ui.Node
+	if a.player != nil {
+		root = a.player.screen()
+	} else {
+		root = a.library.screen()
+	}
+	ui.Place(root, ui.R(0, 0, a.w, a.h))
+	a.tree.SetRoot(root)
+	if a.dialog != nil && a.tree.Modal() != nil {
+		a.tree.UpdateModal(a.dialog())
+	}
+}
+
+// Dirty reports whether a new drawing is needed.
+func (a *App) Dirty() bool {
+	return a.old || a.tree.Dirty() || a.player != nil && a.player.motion.live
+}
+
+// Draw draws everything.
+func (a *App) Draw(c ui.Canvas) {
+	a.refresh()
+	if a.zoom != 1 {
+		a.canvas.to, a.canvas.k = c, a.zoom
+		c = &a.canvas
+	}
+	c.Clear(a.tree.Theme.Ground)
+	a.tree.Draw(c)
+}
+
+// Rect gives the place of a node by its id, in the surface's logical pixels; tests press there.
+func (a *App) Rect(id string) (x, y, w, h float64, ok bool) {
+	a.refresh()
+	n := a.tree.Find(id)
+	if n == nil {
+		return 0, 0, 0, 0, false
+	}
+	r := n.Rect
+	return r.X * a.zoom, r.Y * a.zoom, r.W * a.zoom, r.H * a.zoom, true
+}
+
+// SetLang changes the language of everything.
+func (a *App) SetLang(l words.Lang) {
+	if l == a.lang {
+		return
+	}
+	a.lang = l
+	a.prefsChanged()
+}
+
+// SetTheme changes the theme: light, dark or system.
+func (a *App) SetTheme(name string) {
+	if name == a.theme {
+		return
+	}
+	a.theme = name
+	a.tree.Theme = a.colors()
+	a.prefsChanged()
+}
+
+// SetSystemDark tells that the system changed between light and dark.
+func (a *App) SetSystemDark(dark bool) {
+	a.opt.SystemDark = dark
+	a.tree.Theme = a.colors()
+	a.stale()
+}
+
+// SetReducedMotion tells that the system changed its wish for less motion.
+func (a *App) SetReducedMotion(on bool) { a.calm, a.tree.Calm = on, on }
+
+func (a *App) switchTheme() {
+	if a.dark() {
+		a.SetTheme(themeLight)
+	} else {
+		a.SetTheme(themeDark)
+	}
+}
+
+func (a *App) prefsChanged() {
+	a.stale()
+	if a.opt.OnPrefs != nil {
+		a.opt.OnPrefs(string(a.lang), a.theme)
+	}
+}
+
+func (a *App) openLibrary() {
+	a.closeDialog()
+	a.player = nil
+	a.stale()
+}
+
+func (a *App) toast(t words.Text) { a.tree.Toast(t.In(a.lang), a.now) }
+
+func (a *App) copyLink() {
+	a.closeDialog()
+	if a.opt.OnCopy != nil {
+		a.opt.OnCopy(a.Link())
+	}
+	a.toast(txtCopied)
+}
+
+// tellLink tells the page when the link of what is shown has changed.
+func (a *App) tellLink() {
+	if a.opt.OnLink == nil || a.player != nil && a.player.motion.live {
+		return
+	}
+	if l := a.Link(); l != a.link {
+		a.link = l
+		a.opt.OnLink(l)
+	}
+}

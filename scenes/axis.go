@@ -1,0 +1,93 @@
+package scenes
+
+import (
+	"slices"
+
+	"highwater/core/kafka"
+	"highwater/core/view"
+)
+
+// axis is the one offset axis of all lanes: the same offset has the same x everywhere. Its
+// columns lie between cut points, so that a fold of many records takes one column.
+type axis struct {
+	cuts []kafka.Offset // ascending; column i holds cuts[i] up to cuts[i+1]
+}
+
+// newAxis takes the borders of all batches, high watermarks and log ends that any of the runs
+// shows at any step, so that nothing moves sideways from step to step.
+func newAxis(runs []Run) *axis {
+	seen := map[kafka.Offset]bool{0: true}
+	for _, r := range runs {
+		for s := 0; s <= r.Steps(); s++ {
+			f := r.Frame(s)
+			for i := range f.Lanes {
+				l := &f.Lanes[i]
+				seen[l.HW], seen[l.LEO] = true, true
+				for _, cells := range [2][]view.Cell{l.Cells, l.Ghosts} {
+					for _, c := range cells {
+						seen[c.First], seen[c.Last+1] = true, true
+					}
+				}
+			}
+		}
+	}
+	a := &axis{}
+	for o := range seen {
+		if o >= 0 {
+			a.cuts = append(a.cuts, o)
+		}
+	}
+	slices.Sort(a.cuts)
+	return a
+}
+
+// columns counts the columns.
+func (a *axis) columns() int { return len(a.cuts) - 1 }
+
+// at gives the column in which the offset lies, as the number of columns left of it. Offsets
+// within a fold lie at a part of its column.
+func (a *axis) at(o kafka.Offset) float64 {
+	i, exact := slices.BinarySearch(a.cuts, o)
+	if exact {
+		return float64(i)
+	}
+	if i == 0 {
+		return 0
+	}
+	if i == len(a.cuts) {
+		return float64(i - 1)
+	}
+	lo, hi := a.cuts[i-1], a.cuts[i]
+	return float64(i-1) + float64(o-lo)/float64(hi-lo)
+}
+
+// scale places an axis on the screen: x of column n is x0 + n*pitch.
+type scale struct {
+	axis  *axis
+	pitch float64
+	skip  float64 // columns left of the visible part
+}
+
+// x gives the position of an offset, relative to the start of the axis.
+func (s scale) x(o kafka.Offset) float64 { return (s.axis.at(o) - s.skip) * s.pitch }
+
+// The least and the greatest distance of two offsets, in logical pixels.
+const (
+	leastPitch    = 46
+	greatestPitch = 62
+)
+
+// fitScale finds the pitch with which the columns fit into width, and how many columns at the
+// start must be left out when even the least pitch is too wide. last is the highest offset
+// that must be seen.
+func fitScale(a *axis, width float64, last kafka.Offset) scale {
+	n := float64(max(1, a.columns()))
+	s := scale{axis: a, pitch: min(greatestPitch, width/n)}
+	if s.pitch < leastPitch {
+		s.pitch = leastPitch
+		room := max(1, float64(int(width/leastPitch)))
+		s.skip = max(0, min(n-room, a.at(last)-room))
+	}
+	s.pitch = float64(int(s.pitch))
+	return s
+}

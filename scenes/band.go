@@ -1,0 +1,200 @@
+package scenes
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"highwater/core/view"
+	"highwater/core/words"
+	"highwater/ui"
+)
+
+var (
+	txtLeaderEpoch    = words.Same("leader epoch")
+	txtPartitionEpoch = words.Same("partition epoch")
+	txtRegistered     = words.New("registered", "已注册")
+	txtMin            = words.New("min {n}", "min {n}")
+	txtSession        = words.New("{name}'s session lives until {s} s", "{name} 的会话到 {s} s 为止")
+	txtNobody         = words.New("none", "无")
+	txtMustRead       = words.New("has not read the state yet", "尚未读取状态")
+	txtBelowMin       = words.New("below min {n}", "少于 min {n}")
+)
+
+const (
+	bandItem = 24
+	tokenW   = 23
+)
+
+// band shows what the controller and ZooKeeper hold.
+func (g *group) band() *ui.Node {
+	c, was := &g.cur.Controller, &g.cur.Controller
+	if g.was != nil {
+		was = &g.was.Controller
+	}
+	n := ui.Flow(g.id+"/controller", 14, 3, ui.PadXY(12, 4))
+	n.Label = g.in(txtController)
+	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		c.FillRect(n.Rect, 8, l.Theme.Sunken)
+	}
+	id := n.ID
+	ctl := g.tokens(id+"/holder", g.in(txtController), names(c.Broker), c.Broker != was.Broker)
+	ctl.Tip = txtControllerTip.In(g.lang())
+	if c.MustRead {
+		ctl.Tip = c.Broker + ": " + g.in(txtMustRead)
+	}
+	n.Add(ctl,
+		g.tokens(id+"/leader", g.in(txtLeader), names(c.Leader), c.Leader != was.Leader),
+		g.value(id+"/epoch", g.in(txtLeaderEpoch), int(c.LeaderEpoch),
+			c.LeaderEpoch != was.LeaderEpoch),
+		g.value(id+"/version", g.in(txtPartitionEpoch), int(c.PartitionEpoch),
+			c.PartitionEpoch != was.PartitionEpoch),
+		g.isrTray(id+"/isr", c, !slices.Equal(c.ISR, was.ISR)),
+		g.tokens(id+"/registered", g.in(txtRegistered), c.Registered,
+			!slices.Equal(c.Registered, was.Registered)))
+	for _, s := range c.Sessions {
+		n.Add(g.session(id, s))
+	}
+	g.nodes["zookeeper"] = n
+	return n
+}
+
+var txtControllerTip = words.New(
+	"The broker that created /controller in ZooKeeper. It elects leaders.",
+	"在 ZooKeeper 中创建了 /controller 的 broker，由它选举 leader。")
+
+func names(one string) []string {
+	if one == "" {
+		return nil
+	}
+	return []string{one}
+}
+
+// value is a word and a number.
+func (g *group) value(id, word string, v int, changed bool) *ui.Node {
+	w := newLabel(word, small(g.lang()))
+	num := newLabel(strconv.Itoa(v), ui.MonoBold(14))
+	n := &ui.Node{ID: id, Role: ui.RoleText, Label: word + " " + num.s}
+	n.Natural = func(*ui.Node, float64) (float64, float64) {
+		return math.Ceil(w.w + 6 + num.w), bandItem
+	}
+	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		r := n.Rect
+		col := g.changeGround(c, r, changed, l)
+		w.left(c, r.X, r.Y, r.H, l.Theme.Quiet)
+		num.left(c, r.X+w.w+6, r.Y, r.H, col)
+	}
+	return n
+}
+
+// changeGround lays a soft ground under what the step changed and gives the colour of values.
+func (g *group) changeGround(c ui.Canvas, r ui.Rect, changed bool, l ui.Look) ui.Color {
+	if !changed {
+		return l.Theme.Text
+	}
+	t := g.progress(phaseRole, l.Now)
+	c.PushAlpha(t)
+	c.FillRect(r.InsetXY(-5, 0), 6, l.Theme.AccentSoft)
+	c.PopAlpha()
+	return l.Theme.AccentText
+}
+
+// tokens is a word and the brokers that it is about.
+func (g *group) tokens(id, word string, list []string, changed bool) *ui.Node {
+	w := newLabel(word, small(g.lang()))
+	none := newLabel(g.in(txtNobody), small(g.lang()))
+	tok := make([]label, len(list))
+	text := word
+	for i, b := range list {
+		tok[i] = newLabel(b, fontStrong)
+		text += " " + b
+	}
+	n := &ui.Node{ID: id, Role: ui.RoleText, Label: text}
+	n.Natural = func(*ui.Node, float64) (float64, float64) {
+		if len(tok) == 0 {
+			return math.Ceil(w.w + 6 + none.w), bandItem
+		}
+		return math.Ceil(w.w + 6 + float64(len(tok))*tokenW), bandItem
+	}
+	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		r := n.Rect
+		g.changeGround(c, r, changed, l)
+		w.left(c, r.X, r.Y, r.H, l.Theme.Quiet)
+		x := r.X + w.w + 6
+		if len(tok) == 0 {
+			none.left(c, x, r.Y, r.H, l.Theme.Quiet)
+		}
+		for _, t := range tok {
+			drawToken(c, t, ui.Pt(x+tokenW/2-1, r.Y+r.H/2), l.Theme)
+			x += tokenW
+		}
+	}
+	return n
+}
+
+func drawToken(c ui.Canvas, t label, at ui.Point, th *ui.Theme) {
+	c.FillCircle(at, 10, th.Ink)
+	t.center(c, at.X, at.Y-10, 20, th.Panel)
+}
+
+// isrTray is the set of in-sync replicas with the minimum as a line behind its last slot.
+func (g *group) isrTray(id string, c *view.Controller, changed bool) *ui.Node {
+	slots := max(len(g.cur.Lanes), len(c.ISR))
+	w := newLabel("ISR", fontStrong)
+	word := txtMin
+	short := len(c.ISR) < c.MinISR
+	if short {
+		word = txtBelowMin
+	}
+	low := newLabel(g.in(word.Fill("n", strconv.Itoa(c.MinISR))), small(g.lang()))
+	tok := make([]label, len(c.ISR))
+	text := "ISR"
+	for i, b := range c.ISR {
+		tok[i] = newLabel(b, fontStrong)
+		text += " " + b
+	}
+	n := &ui.Node{ID: id, Role: ui.RoleText, Label: text + ", " + low.s}
+	tray := float64(slots)*tokenW + 8
+	n.Natural = func(*ui.Node, float64) (float64, float64) {
+		return math.Ceil(w.w + 6 + tray + 6 + low.w), bandItem
+	}
+	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		th, r := l.Theme, n.Rect
+		g.changeGround(c, r, changed, l)
+		w.left(c, r.X, r.Y, r.H, th.Quiet)
+		t := ui.R(r.X+w.w+6, r.Y, tray, r.H)
+		c.FillRect(t, 13, th.Panel)
+		c.StrokeRect(t, 13, ui.Solid(th.Line, 1))
+		for i := range slots {
+			at := ui.Pt(t.X+4+tokenW/2+float64(i)*tokenW, t.Y+t.H/2)
+			if i < len(tok) {
+				drawToken(c, tok[i], at, th)
+			} else {
+				c.StrokeCircle(at, 9.5, ui.Dashed(th.Line, 1))
+			}
+		}
+		line, col := t.X+4+float64(g.cur.Controller.MinISR)*tokenW, th.Quiet
+		if short {
+			col = th.WarnText
+		}
+		c.FillRect(ui.R(line-1, t.Y-1, 2, t.H+2), 0, col)
+		low.left(c, t.Right()+6, r.Y, r.H, col)
+	}
+	return n
+}
+
+// session is the node of a broker that is gone and whose session still lives.
+func (g *group) session(id string, s view.Session) *ui.Node {
+	secs := strconv.FormatFloat(float64(s.Ends)/1000, 'f', 1, 64)
+	t := newLabel(g.in(txtSession.Fill("name", s.Broker, "s", secs)), small(g.lang()))
+	n := &ui.Node{ID: id + "/session/" + s.Broker, Role: ui.RoleText, Label: t.s}
+	n.Natural = func(*ui.Node, float64) (float64, float64) {
+		return math.Ceil(t.w + 18), bandItem
+	}
+	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		p := g.pen().with(c, l.Theme)
+		p.sign(signClock, n.Rect.X+6, n.Rect.Y+n.Rect.H/2, 12, l.Theme.WarnText)
+		t.left(c, n.Rect.X+18, n.Rect.Y, n.Rect.H, l.Theme.WarnText)
+	}
+	return n
+}

@@ -1,0 +1,246 @@
+package scenes
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"highwater/core/kafka"
+	"highwater/core/words"
+)
+
+var (
+	txtNoLesson = words.New("There is no scenario “{name}”. Here is the library.",
+		"没有名为“{name}”的课程。这里是课程库。")
+	txtNoRules = words.New("Rules “{name}” are not known; the lesson's own are shown.",
+		"不认识规则“{name}”，现使用本课自己的规则。")
+	txtNoMoment = words.New("The lesson ends before step {n}; this is its last one.",
+		"本课不到第 {n} 步就结束了，这是最后一步。")
+)
+
+// Open shows the moment that a link names. What is damaged is left out and said.
+func (a *App) Open(link string) {
+	ad, faults := ParseLink(link)
+	if ad.Lang != "" {
+		a.lang = ad.Lang
+	}
+	if ad.Theme != "" {
+		a.theme = ad.Theme
+		a.tree.Theme = a.colors()
+	}
+	a.closeDialog()
+	a.stale()
+	a.player = nil
+	if ad.Lesson != "" {
+		faults = append(faults, a.openLesson(ad)...)
+	}
+	a.refresh()
+	if len(faults) > 0 {
+		a.toast(faults[0])
+	}
+	a.link = a.Link()
+}
+
+// openLesson opens as much of the address as there is.
+func (a *App) openLesson(ad Address) (faults []words.Text) {
+	les, ok := a.lesson(ad.Lesson)
+	if !ok {
+		return []words.Text{txtNoLesson.Fill("name", clipped(ad.Lesson))}
+	}
+	rules := ad.Rules
+	if len(rules) == 0 {
+		rules = les.Rules
+	}
+	p, err := newPlayer(a, les, rules, ad.Override)
+	if err != nil {
+		faults = append(faults, txtNoRules.Fill("name",
+			clipped(strings.Join(append(slices.Clone(ad.Rules), ad.Override...), ", "))))
+		if p, err = newPlayer(a, les, les.Rules, nil); err != nil {
+			return append(faults, txtNoLesson.Fill("name", clipped(ad.Lesson)))
+		}
+	}
+	if ad.Step > p.steps {
+		faults = append(faults, txtNoMoment.Fill("n", strconv.Itoa(ad.Step)))
+	}
+	p.step, p.embed = min(ad.Step, p.steps), ad.Embed
+	a.player = p
+	return faults
+}
+
+func (a *App) lesson(id string) (Lesson, bool) {
+	for _, l := range a.course.Lessons() {
+		if l.ID == id {
+			return l, true
+		}
+	}
+	return Lesson{}, false
+}
+
+// Address gives what is shown now.
+func (a *App) Address() Address {
+	ad := Address{Lang: a.lang}
+	if a.theme != themeSystem {
+		ad.Theme = a.theme
+	}
+	if p := a.player; p != nil {
+		ad.Lesson, ad.Rules, ad.Step, ad.Embed = p.lesson.ID, p.ruleNames(), p.step, p.embed
+		ad.Override = p.overrides()
+	}
+	return ad
+}
+
+// overrides are the changed fields that the shown sides have in common with the link.
+func (p *player) overrides() []string {
+	rs := p.sides[0].run.RuleSet()
+	return rs.Changed
+}
+
+// Link gives a link to the moment that is shown.
+func (a *App) Link() string { return a.Address().String() }
+
+// Step gives the step that is shown, 0 in the library.
+func (a *App) Step() int {
+	if a.player == nil {
+		return 0
+	}
+	return a.player.step
+}
+
+// Steps gives the number of steps of the open lesson, 0 in the library.
+func (a *App) Steps() int {
+	if a.player == nil {
+		return 0
+	}
+	return a.player.steps
+}
+
+// Go shows a step of the open lesson at once.
+func (a *App) Go(step int) {
+	if a.player != nil {
+		a.player.scrub(step)
+		a.refresh()
+	}
+}
+
+// Hash gives the hash of the world of a side at the step that is shown, as 16 hex digits; ""
+// when there is no such side.
+func (a *App) Hash(lane int) string {
+	p := a.player
+	if p == nil || lane < 0 || lane >= len(p.sides) {
+		return ""
+	}
+	run := p.at(lane).run
+	return fmt.Sprintf("%016x", run.Frame(min(p.step, run.Steps())).Hash)
+}
+
+// Command does what a button, a key or a choice of the twin stands for. An id or value that is
+// not known, or not possible now, changes nothing.
+func (a *App) Command(id, value string) {
+	switch id {
+	case "open":
+		a.openCard(value)
+	case "library":
+		a.openLibrary()
+	case "lang":
+		if slices.Contains(words.Langs(), words.Lang(value)) {
+			a.SetLang(words.Lang(value))
+		}
+	case "theme":
+		if slices.Contains(themes, value) {
+			a.SetTheme(value)
+		}
+	case "keys":
+		a.openKeys()
+	default:
+		if a.player != nil {
+			a.player.command(id, value)
+		}
+	}
+	a.refresh()
+	a.tellLink()
+}
+
+func (a *App) openCard(value string) {
+	id, rules, _ := strings.Cut(value, "@")
+	ad := Address{Lesson: id}
+	if rules != "" {
+		ad.Rules = strings.Split(rules, ",")
+	}
+	a.closeDialog()
+	for _, f := range a.openLesson(ad) {
+		a.toast(f)
+	}
+	a.stale()
+}
+
+func (p *player) command(id, value string) {
+	n, err := strconv.Atoi(value)
+	switch id {
+	case "next":
+		p.next()
+	case "back":
+		p.back()
+	case "first":
+		p.finish()
+		p.goTo(0)
+	case "last":
+		p.finish()
+		p.goTo(p.steps)
+	case "play":
+		p.play()
+	case "turn-next":
+		p.turn(1)
+	case "turn-back":
+		p.turn(-1)
+	case "step":
+		if err == nil {
+			p.scrub(n)
+		}
+	case "side":
+		if err == nil {
+			p.choose(n - 1)
+		}
+	case "copy":
+		p.app.copyLink()
+	default:
+		p.rareCommand(id, value, n, err)
+	}
+}
+
+func (p *player) rareCommand(id, value string, n int, err error) {
+	switch id {
+	case "split":
+		p.setSplit(!p.split)
+	case "speed":
+		if i := slices.Index(speedNames, value); i >= 0 {
+			p.setSpeed(i)
+		}
+	case "rules-1":
+		p.setRules(0, value)
+	case "rules-2":
+		p.setSecond(value)
+	case "answer":
+		side, number, _ := strings.Cut(value, ":")
+		i, err1 := strconv.Atoi(side)
+		v, err2 := strconv.Atoi(number)
+		if err1 == nil && err2 == nil {
+			p.answer(i, kafka.Offset(v))
+		}
+	case "what-if":
+		if err == nil && n >= 0 && n < len(p.sides) {
+			p.openWhatIf(n)
+		}
+	case "back-real":
+		p.closeWhatIf()
+	}
+}
+
+// setSecond plays a second rule set beside the first, or none for "".
+func (p *player) setSecond(name string) {
+	rules := p.ruleNames()[:1]
+	if name != "" {
+		rules = append(rules, name)
+	}
+	p.replace(rules)
+}

@@ -1,0 +1,167 @@
+package scenes
+
+import (
+	"time"
+
+	"highwater/core/view"
+	"highwater/ui"
+)
+
+// flight is a message that travels while a step is being shown.
+type flight struct {
+	from, to   string // actors
+	text       label
+	start, end float64 // its part of the message phase
+	lost       bool
+}
+
+// newFlights takes the messages that the step sends, in the order of their sending.
+func newFlights(g *group) []flight {
+	d := g.side.run.Diagram()
+	var out []flight
+	for i := range d.Arrows {
+		a := &d.Arrows[i]
+		if int(a.Start) != g.p.step || a.From == a.To {
+			continue
+		}
+		out = append(out, flight{
+			from: d.Actors[a.From].ID, to: d.Actors[a.To].ID,
+			text: newLabel(a.Label, fontMono), lost: a.Lost,
+		})
+	}
+	// Each begins when the one before it is half way.
+	n := float64(len(out))
+	for i := range out {
+		out[i].start = float64(i) / (n + 1)
+		out[i].end = float64(i+2) / (n + 1)
+	}
+	return out
+}
+
+// phases says which parts of the motion the step has.
+func (p *player) phases() (has [phases]bool) {
+	for _, g := range p.groups {
+		if g.prev == nil {
+			continue
+		}
+		has[phaseMessage] = has[phaseMessage] || len(g.flights) > 0
+		if g.prev.Verdict.ID != g.cur.Verdict.ID {
+			has[phaseVerdict] = true
+		}
+		a, b := &g.prev.Controller, &g.cur.Controller
+		if a.Leader != b.Leader || a.LeaderEpoch != b.LeaderEpoch || a.Broker != b.Broker ||
+			len(a.ISR) != len(b.ISR) || len(a.Registered) != len(b.Registered) {
+			has[phaseRole] = true
+		}
+		for _, l := range g.lanes {
+			lanePhases(l, &has)
+		}
+	}
+	return has
+}
+
+func lanePhases(a *laneArt, has *[phases]bool) {
+	if a.prev == nil {
+		return
+	}
+	if a.prev.Role != a.cur.Role {
+		if a.prev.Role == view.RoleDown || a.cur.Role == view.RoleDown {
+			has[phaseCause] = true
+		} else {
+			has[phaseRole] = true
+		}
+	}
+	if a.prev.HW != a.cur.HW {
+		has[phaseHW] = true
+	}
+	for i := range a.cur.Cells {
+		if !holds(a.prev, &a.cur.Cells[i]) {
+			has[phaseAppend] = true
+		}
+	}
+	for i := range a.prev.Cells {
+		if !holds(a.cur, &a.prev.Cells[i]) {
+			has[phaseCut] = true
+		}
+	}
+	for i := range a.cur.Epochs {
+		if a.cur.Epochs[i].Lookup {
+			has[phaseLookup] = true
+		}
+	}
+	if !a.cur.Note.Empty() {
+		has[phaseVerdict] = true
+	}
+}
+
+// drawFlights draws the messages that are on their way over the whole side.
+func (g *group) drawFlights(c ui.Canvas, l ui.Look) {
+	if len(g.flights) == 0 || g.prev == nil || !g.p.motion.live {
+		return
+	}
+	p := g.pen().with(c, l.Theme)
+	t := g.p.motion.at(phaseMessage, l.Now)
+	for i := range g.flights {
+		f := &g.flights[i]
+		from, okFrom := g.anchor(f.from)
+		to, okTo := g.anchor(f.to)
+		if !okFrom || !okTo {
+			continue
+		}
+		if g.p.motion.calm {
+			g.drawCalm(p, from, to, t)
+			continue
+		}
+		g.drawFlight(p, f, from, to, part(t, f.start, f.end))
+	}
+}
+
+// drawCalm shows an arrow in place of a flight.
+func (g *group) drawCalm(p *pen, from, to ui.Point, t float64) {
+	p.c.PushAlpha(t)
+	p.line(ui.Solid(p.th.Accent, 2), from, to)
+	p.arrowHead(from, to, 12, p.th.Accent)
+	p.c.PopAlpha()
+}
+
+func (g *group) drawFlight(p *pen, f *flight, from, to ui.Point, t float64) {
+	if t <= 0 || t >= 1 {
+		return
+	}
+	way, alpha := ease(t), 1.0
+	if f.lost {
+		way *= .55
+		alpha = 1 - part(t, .6, 1)
+	}
+	at := from.Lerp(to, way)
+	w := f.text.w + 22
+	r := ui.R(at.X-w/2, at.Y-13, w, 26)
+	p.c.PushAlpha(alpha)
+	trail := from.Lerp(to, max(0, way-.25))
+	p.line(ui.Solid(ui.Fade(p.th.Accent, .35), 3), trail, at)
+	p.c.FillRect(r, 13, p.th.Panel)
+	col := p.th.Accent
+	if f.lost {
+		col = p.th.BadText
+	}
+	p.c.StrokeRect(r, 13, ui.Solid(col, 2))
+	f.text.center(p.c, at.X, r.Y, r.H, p.th.Text)
+	p.c.PopAlpha()
+}
+
+// anchor is where messages of an actor start and end: its inbox, or its name.
+func (g *group) anchor(actor string) (ui.Point, bool) {
+	n := g.nodes[actor]
+	if n == nil {
+		return ui.Point{}, false
+	}
+	for _, a := range g.lanes {
+		if a.cur.Broker == actor {
+			return a.shape.inbox.Move(n.Rect.X, n.Rect.Y).Center(), true
+		}
+	}
+	return n.Rect.Center(), true
+}
+
+// moving says whether the picture changes at this time without a new step.
+func (p *player) moving(now time.Duration) bool { return p.motion.live && !p.motion.over(now) }

@@ -1,0 +1,119 @@
+package scenes
+
+import (
+	"strconv"
+
+	"highwater/core/words"
+	"highwater/ui"
+)
+
+// entry is a word of the glossary.
+type entry struct {
+	id         string
+	word, mean words.Text
+}
+
+var glossary = []entry{
+	{"leader", words.New("leader, follower", "leader、follower"), words.New(
+		"The leader takes all writes. Followers fetch from it and append the same records.",
+		"leader 接受所有写入；follower 从它拉取并追加同样的消息。")},
+	{"leo", words.New("log end offset (LEO)", "LEO（日志末端 offset）"), words.New(
+		"The offset that the next record of a log will get: the last one plus 1.",
+		"日志下一条消息将得到的 offset：最后一条加 1。")},
+	{"high-watermark", words.New("high watermark (HW)", "HW（高水位）"), words.New(
+		"Records below it are committed: every in-sync replica has them. Consumers read up to it.",
+		"低于它的消息已提交：ISR 中每个副本都有。消费者最多读到这里。")},
+	{"isr", words.New("in-sync replicas (ISR)", "ISR（同步副本集合）"), words.New(
+		"The replicas that keep up with the leader. acks=all waits for all of them.",
+		"跟得上 leader 的副本。acks=all 要等它们全部写入。")},
+	{"leader-epoch", words.New("leader epoch", "leader epoch（leader 任期）"), words.New(
+		"Counts the leaderships of a partition. Each record carries the epoch of its leader.",
+		"分区的第几任 leader。每条消息都带着写入它的 leader 的 epoch。")},
+	{"leader-epoch-cache", words.New("leader epoch cache", "leader epoch 缓存"), words.New(
+		"For each leader epoch the offset at which it starts; kept in leader-epoch-checkpoint.",
+		"每个 leader epoch 从哪个 offset 开始；保存在 leader-epoch-checkpoint 文件中。")},
+	{"truncation", words.New("truncation", "截断"), words.New(
+		"A follower cuts the end of its log so that it agrees with the leader's.",
+		"follower 切掉日志末尾，使之与 leader 一致。")},
+	{"page-cache", words.New("page cache", "page cache（页缓存）"), words.New(
+		"Written bytes wait here for the disk. They survive a process crash, not a power loss.",
+		"写入的数据先在这里等待落盘。进程崩溃后仍在，断电则丢失。")},
+	{"controller", words.Same("controller"), words.New(
+		"The broker that watches the others in ZooKeeper and elects the leaders.",
+		"通过 ZooKeeper 监视其他 broker 并选举 leader 的 broker。")},
+	{"broker-epoch", words.Same("broker epoch"), words.New(
+		"Names one registration of a broker; it grows with each restart.",
+		"表示 broker 的一次注册；每次重启都会变大。")},
+	{"acks", words.New("acknowledged (acks)", "已确认（acks）"), words.New(
+		"What the producer was told. acks=all: after every in-sync replica has the record.",
+		"生产者得到的答复。acks=all：ISR 中每个副本都写入之后才答复。")},
+}
+
+// The keys, for the sheet and for the twin.
+var keyList = []struct {
+	keys string
+	what words.Text
+}{
+	{"→  PageDown  .", words.New("one step on", "前进一步")},
+	{"←  PageUp", words.New("one step back", "后退一步")},
+	{"Shift + →  ←", words.New("next or previous turning point", "下一个或上一个转折点")},
+	{"Home  End", words.New("to the start, to the end", "到起点、到终点")},
+	{"Space", words.New("play or pause", "播放或暂停")},
+	{"0 – 9", words.New("answer the question", "回答问题")},
+	{"1  2", words.New("choose a side", "选择一边")},
+	{"S", words.New("both sides or one", "两边或单边")},
+	{"R", words.New("the list of rules", "规则列表")},
+	{"Y", words.New("copy a link to this moment", "复制此刻的链接")},
+	{"Tab  Enter", words.New("go to a control, press it", "移到控件、按下")},
+	{"Esc", words.New("back", "返回")},
+	{"?", words.New("this list", "本列表")},
+}
+
+// openKeys shows the keys and the words.
+func (a *App) openKeys() { a.openDialog(a.keysDialog) }
+
+var (
+	txtKeysHead  = words.New("Keys", "按键")
+	txtWordsHead = words.New("Words", "术语")
+)
+
+func (a *App) keysDialog() *ui.Node {
+	lang := a.lang
+	col := ui.Column("keys-list", 6, ui.PadAll(18), a.headline(txtKeys.In(lang)))
+	col.Add(ui.Label("", txtWordsHead.In(lang), ui.BoldFont(15), ui.QuietTone, ui.Left))
+	for i, e := range a.ownWordsFirst() {
+		id := "word/" + strconv.Itoa(i)
+		col.Add(ui.Column(id, 0, ui.Pad{Bottom: 6},
+			ui.Paragraph(id+"/word", e.word.In(lang), ui.BoldFont(15), ui.Plain, 0),
+			ui.Paragraph(id+"/mean", e.mean.In(lang), ui.SansFont(15), ui.QuietTone, 0)))
+	}
+	col.Add(ui.Rule(), ui.Label("", txtKeysHead.In(lang), ui.BoldFont(15), ui.QuietTone, ui.Left))
+	for i, k := range keyList {
+		id := "key/" + strconv.Itoa(i)
+		col.Add(ui.Row(id, 12, ui.Pad{},
+			ui.Label(id+"/keys", k.keys, ui.MonoBold(14), ui.Accented, ui.Left).
+				With(ui.Fixed(136)),
+			ui.Paragraph(id+"/what", k.what.In(lang), ui.SansFont(15), ui.Plain, 0).
+				With(ui.Flex(1))))
+	}
+	return a.float("keys-dialog", txtKeys.In(lang), 600, col)
+}
+
+// ownWordsFirst gives the glossary with the words of the open lesson at the front.
+func (a *App) ownWordsFirst() []entry {
+	var first, rest []entry
+	for _, e := range glossary {
+		own := false
+		if a.player != nil {
+			for _, id := range a.player.lesson.Words {
+				own = own || id == e.id
+			}
+		}
+		if own {
+			first = append(first, e)
+		} else {
+			rest = append(rest, e)
+		}
+	}
+	return append(first, rest...)
+}

@@ -1,0 +1,263 @@
+package scenes
+
+import (
+	"strconv"
+	"time"
+
+	"highwater/core/kafka"
+	"highwater/core/view"
+	"highwater/core/words"
+	"highwater/ui"
+)
+
+// group is one rule set's side of the stage at one step: its controller, its lanes, its
+// clients. It is built anew for each step.
+type group struct {
+	p          *player
+	id         string // "g0", "g1"; "if" for the run under a changed rule
+	side       *side
+	cur        *view.Frame
+	was        *view.Frame // before the step; nil at the start
+	prev       *view.Frame // the same while the step's motion lasts, else nil
+	axis       *axis
+	lastOffset kafka.Offset
+
+	lanes   []*laneArt
+	nodes   map[string]*ui.Node // by actor: where its messages start and end
+	flights []flight
+}
+
+// newGroup takes the frame of a step and, when there is motion to show, the one before it.
+func newGroup(p *player, id string, s *side, step, before int) *group {
+	g := &group{p: p, id: id, side: s, axis: p.axis, nodes: map[string]*ui.Node{}}
+	g.cur = s.run.Frame(min(step, s.run.Steps()))
+	if step > 0 && step <= s.run.Steps() {
+		g.was = s.run.Frame(step - 1)
+	}
+	if before == step-1 {
+		g.prev = g.was
+	}
+	for i := range g.cur.Lanes {
+		broker := g.cur.Lanes[i].Broker
+		a := newLaneArt(g, &g.cur.Lanes[i], laneOf(g.prev, broker))
+		a.changed = laneChanged(laneOf(g.was, broker), a.cur)
+		g.lanes = append(g.lanes, a)
+	}
+	return g
+}
+
+// laneOf finds the lane of a broker; nil when there is no frame.
+func laneOf(f *view.Frame, broker string) *view.Lane {
+	if f == nil {
+		return nil
+	}
+	for i := range f.Lanes {
+		if f.Lanes[i].Broker == broker {
+			return &f.Lanes[i]
+		}
+	}
+	return nil
+}
+
+func (g *group) lang() words.Lang { return g.p.app.lang }
+
+func (g *group) in(t words.Text) string { return t.In(g.p.app.lang) }
+
+func (g *group) pen() *pen { return &g.p.app.pen }
+
+// progress says how far a phase of the step's motion is, 0 to 1.
+func (g *group) progress(ph phase, now time.Duration) float64 {
+	if g.prev == nil {
+		return 1
+	}
+	return g.p.motion.at(ph, now)
+}
+
+// build makes the node of the whole side. header is left out where tabs stand above it.
+func (g *group) build(header bool) *ui.Node {
+	lanes := ui.Column(g.id+"/lanes", 8, ui.Pad{})
+	for _, a := range g.lanes {
+		lanes.Add(g.laneNode(a))
+	}
+	col := ui.Column(g.id, 8, ui.PadAll(11))
+	if header {
+		col.Add(g.header())
+	}
+	col.Add(g.band(), ui.Scroll(g.id+"/scroll", lanes).With(ui.Flex(1)), g.clientStrip())
+	ui.Panel(col)
+	if g.p.asking && g.side == g.p.sides[g.p.active] && len(g.p.sides) > 1 {
+		ground := col.Draw
+		col.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+			ground(c, n, l)
+			c.StrokeRect(n.Rect, ui.PanelRadius, ui.Solid(l.Theme.Accent, 2))
+		}
+	}
+	return col
+}
+
+var txtChooseRules = words.New("{name}: choose other rules", "{name}：选择其他规则")
+
+// header names the rule set and its verdict so far; pressing it opens the list of rule sets.
+func (g *group) header() *ui.Node {
+	rs := g.side.run.RuleSet()
+	title := newLabel(g.side.title(g.lang()), ui.BoldFont(17))
+	news := g.in(rs.News)
+	v := verdictBadge(&g.cur.Verdict, g.lang())
+	tone := verdictTone(g.cur.Verdict.ID)
+	n := &ui.Node{
+		ID: g.id + "/rules", Role: ui.RoleButton, Focusable: true, Want: ui.Fixed(42),
+		Label:   g.in(txtChooseRules.Fill("name", title.s)),
+		OnPress: func() { g.p.openRules(g.p.indexOf(g.side)) },
+	}
+	var sub label
+	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) {
+		f := small(g.lang())
+		sub = newLabel(ui.Ellipsis(news, f, r.W), f)
+		if sub.s != news {
+			n.Tip = news
+		}
+		return 0, 0
+	}
+	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		p, r := g.pen().with(c, l.Theme), n.Rect
+		col := l.Theme.Text
+		if l.Hover || l.Down {
+			col = l.Theme.AccentText
+		}
+		title.left(c, r.X+2, r.Y, 23, col)
+		ui.DrawIcon(c, ui.IconChevronDown, ui.Pt(r.X+title.w+15, r.Y+12), 13, l.Theme.Quiet)
+		sub.left(c, r.X+2, r.Y+24, 19, l.Theme.Quiet)
+		w := v.width()
+		g.drawVerdict(p, v, ui.R(r.Right()-w, r.Y, w, 24), tone, l)
+	}
+	return n
+}
+
+// drawVerdict draws the badge; one that is new in this step grows in once.
+func (g *group) drawVerdict(p *pen, v badge, r ui.Rect, tone ui.Tone, l ui.Look) {
+	if g.prev != nil && g.prev.Verdict.ID != g.cur.Verdict.ID {
+		t := g.progress(phaseVerdict, l.Now)
+		p.c.PushAlpha(t)
+		defer p.c.PopAlpha()
+		if !l.Calm {
+			r = r.InsetXY((1-t)*8, (1-t)*3)
+		}
+	}
+	fill, ink := l.Theme.Solid(tone)
+	v.draw(p, r, fill, ink)
+}
+
+func verdictTone(id string) ui.Tone {
+	switch id {
+	case "safe":
+		return ui.Good
+	case "lost", "diverged":
+		return ui.Bad
+	case "at-risk", "stuck", "unavailable":
+		return ui.Warn
+	}
+	return ui.Muted
+}
+
+func verdictSign(id string) sign {
+	switch id {
+	case "safe":
+		return signTick
+	case "lost":
+		return signDiamond
+	case "diverged":
+		return signBars
+	case "at-risk", "stuck", "unavailable":
+		return signRisk
+	}
+	return signDash
+}
+
+// verdictText is the verdict with the records that it speaks of: "m2 lost".
+func verdictText(v *view.Verdict, lang words.Lang) string {
+	s := ""
+	for i, r := range v.Records {
+		if i == 3 {
+			s += "… "
+			break
+		}
+		s += r + " "
+	}
+	if v.Word.Empty() {
+		return s + v.ID
+	}
+	return s + v.Word.In(lang)
+}
+
+func verdictBadge(v *view.Verdict, lang words.Lang) badge {
+	return newBadge(verdictSign(v.ID), verdictText(v, lang), ui.BoldFont(14))
+}
+
+// laneNode makes the node of one lane; what can be pressed or asked in it is its children.
+func (g *group) laneNode(a *laneArt) *ui.Node {
+	n := &ui.Node{
+		ID: g.id + "/lane/" + a.cur.Broker, Role: ui.RoleGroup, Label: laneSentence(a),
+		Want: ui.Size{Flex: 1},
+	}
+	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) {
+		return maxW, laneHeight(maxW)
+	}
+	n.Arrange = func(n *ui.Node, r ui.Rect) (float64, float64) {
+		a.place(r.W, r.H)
+		n.Children = nil
+		g.addCells(n, a)
+		g.addChips(n, a)
+		g.addInbox(n, a.cur.Broker, a.shape.inbox.Move(r.X, r.Y))
+		g.addSlots(n, a)
+		return 0, 0
+	}
+	n.Want.Min = narrowLaneH
+	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		a.draw(c, ui.Pt(n.Rect.X, n.Rect.Y), l)
+	}
+	g.nodes[a.cur.Broker] = n
+	return n
+}
+
+// laneSentence says a lane in words, for those who do not see it.
+func laneSentence(a *laneArt) string {
+	s := a.name.s + ", " + a.role.text.s
+	for _, m := range a.meta {
+		s += ", " + m.text.s
+	}
+	return s + ", " + a.hw.s + ", " + a.leo.s
+}
+
+var txtCellTip = words.New(
+	"{name} · offset {offset} · leader epoch {epoch}\n{disk} · {hw}",
+	"{name} · offset {offset} · leader epoch {epoch}\n{disk} · {hw}")
+
+var (
+	txtOnDisk    = words.New("on disk", "已落盘")
+	txtPageCache = words.New("only in the page cache", "只在 page cache 中")
+	txtCommitted = words.New("committed: below this replica's HW", "已提交：低于此副本的 HW")
+	txtAboveHW   = words.New("above this replica's HW", "不低于此副本的 HW")
+)
+
+func (g *group) addCells(n *ui.Node, a *laneArt) {
+	if !a.cur.Hosted {
+		return
+	}
+	for i := range a.cells {
+		k := &a.cells[i]
+		disk, hw := txtPageCache, txtAboveHW
+		if k.cell.OnDisk {
+			disk = txtOnDisk
+		}
+		if k.cell.BelowHW {
+			hw = txtCommitted
+		}
+		first := offsetText(k.cell.First)
+		t := txtCellTip.Fill("name", k.cell.Name, "offset", first,
+			"epoch", strconv.Itoa(int(k.cell.Epoch)), "disk", g.in(disk), "hw", g.in(hw))
+		n.Add(&ui.Node{
+			ID: n.ID + "/cell/" + first, Role: ui.RoleCell, Label: k.cell.Name, Tip: g.in(t),
+			Rect: ui.R(n.Rect.X+k.x, n.Rect.Y+a.shape.cellY, k.w, a.shape.cellH),
+		})
+	}
+}

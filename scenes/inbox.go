@@ -1,0 +1,159 @@
+package scenes
+
+import (
+	"strconv"
+	"strings"
+
+	"highwater/core/view"
+	"highwater/core/words"
+	"highwater/ui"
+)
+
+const (
+	pillHeight = 24 // one line
+	pillTall   = 40 // title and fields
+	pillGap    = 4
+)
+
+var (
+	txtFromTo   = words.New("{title} from {from} to {to}", "{title}：{from} → {to}")
+	txtParked   = words.New("waits here for data", "在此等待数据")
+	txtHeld     = words.New("held", "已扣住")
+	txtAndMore  = words.New("+{n} more", "还有 {n} 条")
+	txtInFlight = words.New("in flight", "在途")
+)
+
+// addInbox adds the messages that wait for the actor as pills within room, the next one on top.
+func (g *group) addInbox(n *ui.Node, actor string, room ui.Rect) {
+	var list []*view.Message
+	for i := range g.cur.Messages {
+		if m := &g.cur.Messages[i]; m.To == actor {
+			list = append(list, m)
+		}
+	}
+	if len(list) == 0 || room.H < pillHeight {
+		return
+	}
+	h := float64(pillTall)
+	if float64(len(list))*(h+pillGap)-pillGap > room.H {
+		h = pillHeight
+	}
+	most := max(1, int((room.H+pillGap)/(h+pillGap)))
+	for i, m := range list {
+		r := ui.R(room.X, room.Y+float64(i)*(h+pillGap), room.W, h)
+		if i == most-1 && len(list) > most {
+			n.Add(g.morePill(n.ID, list[i:], r))
+			return
+		}
+		n.Add(g.pill(m, r))
+	}
+}
+
+func (g *group) morePill(id string, rest []*view.Message, r ui.Rect) *ui.Node {
+	var tip []string
+	for _, m := range rest {
+		tip = append(tip, g.messageTitle(m))
+	}
+	t := newLabel(g.in(txtAndMore.Fill("n", strconv.Itoa(len(rest)))), small(g.lang()))
+	return &ui.Node{
+		ID: id + "/more", Role: ui.RoleText, Focusable: true, Label: t.s,
+		Tip: strings.Join(tip, "\n"), Rect: r,
+		Draw: func(c ui.Canvas, n *ui.Node, l ui.Look) {
+			c.StrokeRect(n.Rect, 7, ui.Dashed(l.Theme.Line, 1))
+			t.center(c, n.Rect.Center().X, n.Rect.Y, n.Rect.H, l.Theme.Quiet)
+		},
+	}
+}
+
+func (g *group) messageTitle(m *view.Message) string {
+	return g.in(txtFromTo.Fill("title", g.in(m.Title), "from", m.From, "to", m.To))
+}
+
+// messageTip lists every field of a message under its protocol name.
+func (g *group) messageTip(m *view.Message) string {
+	s := g.messageTitle(m)
+	if m.Parked {
+		s += " · " + g.in(txtParked)
+	}
+	if m.Held {
+		s += " · " + g.in(txtHeld)
+	}
+	for _, f := range m.Fields {
+		s += "\n" + f.Name + ": " + f.Value
+	}
+	return s
+}
+
+// pill is a message that waits for its receiver.
+func (g *group) pill(m *view.Message, r ui.Rect) *ui.Node {
+	title, brief := g.in(m.Title), m.Brief
+	if m.Parked {
+		brief = strings.TrimSpace(brief + " · " + g.in(txtParked))
+	}
+	inner := r.W - 34
+	one := r.H < pillTall
+	head := newLabel(ui.Ellipsis(title, strong(g.lang()), inner), strong(g.lang()))
+	foot := newLabel(fitted(brief, m.Brief, inner, g.mono()), g.mono())
+	from := newLabel(short(m.From), fontStrong)
+	return &ui.Node{
+		ID: g.id + "/message/" + strconv.FormatUint(uint64(m.ID), 10), Role: ui.RoleText,
+		Focusable: true, Label: g.messageTitle(m), Tip: g.messageTip(m), Rect: r,
+		Draw: func(c ui.Canvas, n *ui.Node, l ui.Look) {
+			if m.Sent && g.progress(phaseMessage, l.Now) < 1 && !l.Calm {
+				return // still flying
+			}
+			th, r := l.Theme, n.Rect
+			drawPill(g.pen().with(c, th), r, m)
+			mid := ui.Pt(r.X+16, r.Y+r.H/2)
+			c.FillCircle(mid, 9, th.Sunken)
+			from.center(c, mid.X, mid.Y-9, 18, th.Text)
+			if one || foot.s == "" {
+				head.left(c, r.X+30, r.Y, r.H, th.Text)
+				return
+			}
+			head.left(c, r.X+30, r.Y+3, 17, th.Text)
+			foot.left(c, r.X+30, r.Y+20, 17, th.Quiet)
+		},
+	}
+}
+
+func drawPill(p *pen, r ui.Rect, m *view.Message) {
+	th := p.th
+	p.c.FillRect(r, 8, th.Panel)
+	s := ui.Solid(th.Quiet, 1)
+	switch {
+	case m.Held:
+		s = ui.Solid(th.WarnText, 2)
+	case m.Parked:
+		s = ui.Dashed(th.Quiet, 1)
+	case m.Sent:
+		s = ui.Solid(th.Accent, 2)
+	}
+	p.c.StrokeRect(r, 8, s)
+}
+
+// mono is the font of fields.
+func (g *group) mono() ui.Font {
+	if g.lang() == words.ZH {
+		return ui.MonoFont(14)
+	}
+	return fontMono
+}
+
+// fitted gives the long form if it fits, else the short one, else its start.
+func fitted(long, brief string, w float64, f ui.Font) string {
+	if ui.Measure(long, f) <= w {
+		return long
+	}
+	return ui.Ellipsis(brief, f, w)
+}
+
+// short is a name that fits into a token: "A", or "Z" for zookeeper.
+func short(name string) string {
+	for i := range name {
+		if i > 0 {
+			return strings.ToUpper(name[:i])
+		}
+	}
+	return name
+}

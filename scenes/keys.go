@@ -1,0 +1,102 @@
+package scenes
+
+import (
+	"strconv"
+
+	"highwater/core/kafka"
+	"highwater/ui"
+)
+
+// key handles a key that no node wanted.
+func (a *App) key(e ui.Event) {
+	if e.Mods&(ui.Ctrl|ui.Alt|ui.Meta) != 0 {
+		return
+	}
+	if e.Key == "?" || e.Key == "/" && e.Mods == ui.Shift {
+		a.openKeys()
+		return
+	}
+	if a.player != nil {
+		a.player.key(e)
+	}
+}
+
+// key handles the keys of the player.
+func (p *player) key(e ui.Event) {
+	if p.digit(e) {
+		return
+	}
+	shift := e.Mods == ui.Shift
+	switch e.Key {
+	case "ArrowRight":
+		if shift {
+			p.turn(1)
+		} else {
+			p.next()
+		}
+	case "ArrowLeft":
+		if shift {
+			p.turn(-1)
+		} else {
+			p.back()
+		}
+	case "PageDown", ".":
+		p.next()
+	case "PageUp":
+		p.back()
+	case "Home":
+		p.finish()
+		p.goTo(0)
+	case "End":
+		p.finish()
+		p.goTo(p.steps)
+	case "Escape":
+		p.escape()
+	default:
+		p.letter(e)
+	}
+}
+
+// letter handles the keys that do not move through the steps.
+func (p *player) letter(e ui.Event) {
+	if e.Repeat {
+		return
+	}
+	switch e.Key {
+	case " ":
+		p.play()
+	case "r":
+		p.openRules(p.active)
+	case "s":
+		p.setSplit(!p.split)
+	case "y":
+		p.app.copyLink()
+	}
+}
+
+// digit answers the open question, or chooses a side.
+func (p *player) digit(e ui.Event) bool {
+	if len(e.Key) != 1 || e.Key[0] < '0' || e.Key[0] > '9' {
+		return false
+	}
+	n, _ := strconv.Atoi(e.Key)
+	if p.asking {
+		p.answer(p.active, kafka.Offset(n))
+		return true
+	}
+	p.choose(n - 1)
+	return true
+}
+
+// escape leaves what is in front: the question, the changed rule, the lesson.
+func (p *player) escape() {
+	switch {
+	case p.asking:
+		p.asking = false
+		p.app.stale()
+	case p.what != nil:
+		p.closeWhatIf()
+	case !p.embed:
+		p.app.openLibrary()
+	}
+}

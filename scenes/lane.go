@@ -1,0 +1,262 @@
+package scenes
+
+import (
+	"strconv"
+
+	"highwater/core/kafka"
+	"highwater/core/view"
+	"highwater/core/words"
+	"highwater/ui"
+)
+
+// laneArt is one broker's lane, ready to be drawn: its texts are made and its places computed,
+// relative to the lane's own corner. Drawing it allocates nothing.
+type laneArt struct {
+	g         *group
+	cur, prev *view.Lane // prev is nil when nothing moves
+	shape     laneShape
+	sc        scale
+
+	name      label
+	role      badge
+	prevRole  badge
+	ctl       badge
+	meta      []metaLine
+	hw, leo   label
+	hwWas     label
+	leoWas    label
+	cells     []cellArt
+	cut       []cellArt // in prev and no more in cur
+	ghosts    []cellArt
+	offsets   []offsetArt
+	files     label // what stands before or below the chips of the epoch cache
+	filesAt   ui.Point
+	note      label
+	changed   bool
+	hidden    label // "… 0–3": columns left of what is seen
+	leoX      float64
+	noReplica label
+}
+
+type metaLine struct {
+	text   label
+	behind bool
+}
+
+type cellArt struct {
+	cell        *view.Cell
+	x, w        float64
+	name, epoch label
+	fresh       bool // came in this step
+}
+
+type offsetArt struct {
+	x    float64
+	text label
+}
+
+var (
+	fontName   = ui.BoldFont(16)
+	fontSmall  = ui.SansFont(13)
+	fontStrong = ui.BoldFont(13)
+	fontMono   = ui.MonoFont(13)
+	fontCell   = ui.MonoBold(15)
+)
+
+var (
+	txtBroker      = words.Same("broker {name}")
+	txtLeader      = words.Same("leader")
+	txtFollower    = words.Same("follower")
+	txtDown        = words.New("down", "宕机")
+	txtNoRole      = words.New("no role yet", "尚无角色")
+	txtController  = words.Same("controller")
+	txtKnowsEpoch  = words.Same("leader epoch {n}")
+	txtBrokerEpoch = words.Same("broker epoch {n}")
+	txtNotReg      = words.New("not registered", "未注册")
+	txtNoCache     = words.New("no epoch cache", "无 epoch 缓存")
+	txtEpochs      = words.New("epochs", "epoch 缓存")
+	txtEpochCache  = words.New("epoch cache", "epoch 缓存")
+	txtHWFile      = words.New("HW on disk {n}", "磁盘上的 HW {n}")
+	txtNoReplica   = words.New("no replica of this partition", "没有此分区的副本")
+)
+
+// small is the font of words of the second rank: hanzi need a pixel more.
+func small(lang words.Lang) ui.Font {
+	if lang == words.ZH {
+		return ui.SansFont(14)
+	}
+	return fontSmall
+}
+
+// strong is small in bold.
+func strong(lang words.Lang) ui.Font {
+	f := small(lang)
+	f.Weight = ui.Bold
+	return f
+}
+
+func offsetText(o kafka.Offset) string { return strconv.Itoa(int(o)) }
+
+// newLaneArt makes the texts of a lane; place computes its places.
+func newLaneArt(g *group, cur, prev *view.Lane) *laneArt {
+	in := func(t words.Text) string { return t.In(g.lang()) }
+	a := &laneArt{g: g, cur: cur, prev: prev}
+	a.name = newLabel(in(txtBroker.Fill("name", cur.Broker)), fontName)
+	a.role = roleBadge(cur, g.lang())
+	if prev != nil {
+		a.prevRole = roleBadge(prev, g.lang())
+		a.hwWas = newLabel("HW "+offsetText(prev.HW), fontStrong)
+		a.leoWas = newLabel("LEO "+offsetText(prev.LEO), fontStrong)
+	}
+	if cur.IsController {
+		a.ctl = newBadge(signStar, in(txtController), strong(g.lang()))
+	}
+	a.hw = newLabel("HW "+offsetText(cur.HW), fontStrong)
+	a.leo = newLabel("LEO "+offsetText(cur.LEO), fontStrong)
+	a.makeMeta(in)
+	if !cur.Note.Empty() {
+		a.note = newLabel(in(cur.Note), strong(g.lang()))
+	}
+	if !cur.Hosted {
+		a.noReplica = newLabel(in(txtNoReplica), small(g.lang()))
+	}
+	return a
+}
+
+func (a *laneArt) makeMeta(in func(words.Text) string) {
+	if a.cur.Role != view.RoleDown && a.cur.LeaderEpoch != kafka.NoLeaderEpoch {
+		n := strconv.Itoa(int(a.cur.LeaderEpoch))
+		a.meta = append(a.meta, metaLine{
+			newLabel(in(txtKnowsEpoch.Fill("n", n)), small(a.g.lang())), a.cur.Behind,
+		})
+	}
+	t := in(txtNotReg)
+	if a.cur.BrokerEpoch != kafka.NoBrokerEpoch {
+		t = in(txtBrokerEpoch.Fill("n", strconv.Itoa(int(a.cur.BrokerEpoch))))
+	}
+	a.meta = append(a.meta, metaLine{newLabel(t, small(a.g.lang())), false})
+}
+
+func roleBadge(l *view.Lane, lang words.Lang) badge {
+	switch l.Role {
+	case view.RoleLeader:
+		return newBadge(signCrown, txtLeader.In(lang), strong(lang))
+	case view.RoleFollower:
+		return newBadge(signDown, txtFollower.In(lang), strong(lang))
+	case view.RoleDown:
+		return newBadge(signOff, txtDown.In(lang), strong(lang))
+	}
+	return newBadge(signNone, txtNoRole.In(lang), strong(lang))
+}
+
+// laneChanged says whether the step did anything to the lane.
+func laneChanged(prev, cur *view.Lane) bool {
+	if prev == nil {
+		return false
+	}
+	if prev.HW != cur.HW || prev.LEO != cur.LEO || prev.Role != cur.Role ||
+		prev.LeaderEpoch != cur.LeaderEpoch || prev.BrokerEpoch != cur.BrokerEpoch ||
+		prev.FlushedTo != cur.FlushedTo || prev.Checkpoint != cur.Checkpoint ||
+		prev.IsController != cur.IsController || len(prev.Epochs) != len(cur.Epochs) ||
+		!cur.Note.Empty() {
+		return true
+	}
+	for i := range cur.Cells {
+		if cur.Cells[i].Changed {
+			return true
+		}
+	}
+	return false
+}
+
+// place computes the places of everything for a lane of the given size.
+func (a *laneArt) place(w, h float64) {
+	a.shape = newLaneShape(w, h)
+	a.sc = fitScale(a.g.axis, a.shape.axisW, a.g.lastOffset)
+	a.cells, a.cut, a.ghosts = nil, nil, nil
+	for i := range a.cur.Cells {
+		c := a.newCell(&a.cur.Cells[i])
+		c.fresh = a.prev != nil && !holds(a.prev, &a.cur.Cells[i])
+		a.cells = append(a.cells, c)
+	}
+	if a.prev != nil {
+		for i := range a.prev.Cells {
+			if !holds(a.cur, &a.prev.Cells[i]) {
+				a.cut = append(a.cut, a.newCell(&a.prev.Cells[i]))
+			}
+		}
+	}
+	end := a.cur.LEO
+	for i := range a.cur.Ghosts {
+		g := a.newCell(&a.cur.Ghosts[i])
+		a.ghosts = append(a.ghosts, g)
+		end = max(end, g.cell.Last+1)
+	}
+	a.leoX = a.shape.x0 + a.sc.x(end) + 6
+	a.placeOffsets()
+	a.cells, a.cut, a.ghosts = a.seen(a.cells), a.seen(a.cut), a.seen(a.ghosts)
+}
+
+// seen leaves out the cells of columns that are scrolled away.
+func (a *laneArt) seen(in []cellArt) []cellArt {
+	var out []cellArt
+	for _, c := range in {
+		if c.x+c.w > a.shape.x0 {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func (a *laneArt) placeOffsets() {
+	a.offsets = a.offsets[:0]
+	add := func(c cellArt) {
+		t := offsetText(c.cell.First)
+		if c.cell.Last > c.cell.First {
+			t += "–" + offsetText(c.cell.Last)
+		}
+		if c.x >= a.shape.x0-1 {
+			a.offsets = append(a.offsets, offsetArt{c.x + c.w/2, newLabel(t, fontMono)})
+		}
+	}
+	for _, c := range a.cells {
+		add(c)
+	}
+	for _, c := range a.ghosts {
+		if c.cell.First >= a.cur.LEO {
+			add(c)
+		}
+	}
+	if a.sc.skip > 0 {
+		cut := a.g.axis.cuts[int(a.sc.skip)]
+		a.hidden = newLabel("‹ 0–"+offsetText(cut-1), fontSmall)
+	}
+}
+
+func (a *laneArt) newCell(c *view.Cell) cellArt {
+	x := a.shape.x0 + a.sc.x(c.First)
+	w := a.shape.x0 + a.sc.x(c.Last+1) - x - 4
+	return cellArt{
+		cell: c, x: x, w: w,
+		name:  newLabel(c.Name, fitFont(c.Name, fontCell, w-6)),
+		epoch: newLabel("e"+strconv.Itoa(int(c.Epoch)), fontMono),
+	}
+}
+
+// fitFont makes a font smaller, down to 13 px, until the text fits.
+func fitFont(s string, f ui.Font, w float64) ui.Font {
+	for f.Size > 13 && ui.Measure(s, f) > w {
+		f.Size--
+	}
+	return f
+}
+
+func holds(l *view.Lane, c *view.Cell) bool {
+	for i := range l.Cells {
+		d := &l.Cells[i]
+		if d.ID == c.ID && d.First == c.First {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,309 @@
+package scenes
+
+import (
+	"highwater/core/kafka"
+	"highwater/core/view"
+	"highwater/ui"
+)
+
+// draw draws the lane with its corner at o.
+func (a *laneArt) draw(c ui.Canvas, o ui.Point, l ui.Look) {
+	p := a.g.pen().with(c, l.Theme)
+	a.drawGround(p, o, l)
+	a.drawHead(p, o, l)
+	if !a.cur.Hosted {
+		a.noReplica.left(c, o.X+a.shape.x0, o.Y+a.shape.cellY, a.shape.cellH, l.Theme.Quiet)
+		return
+	}
+	a.drawCells(p, o, l)
+	a.drawEnds(p, o, l)
+	a.drawFoot(p, o, l)
+}
+
+func (a *laneArt) drawGround(p *pen, o ui.Point, l ui.Look) {
+	th := l.Theme
+	r := ui.R(o.X, o.Y, a.shape.w, a.shape.h)
+	role := a.cur.Role
+	if a.prev != nil && a.g.progress(phaseCause, l.Now) < .5 {
+		role = a.prev.Role
+	}
+	switch {
+	case role == view.RoleDown:
+		p.c.FillRect(r, 10, th.Sunken)
+		p.c.StrokeRect(r, 10, ui.Dashed(th.Quiet, 1))
+	case a.changed:
+		p.c.FillRect(r, 10, th.Panel)
+		p.c.StrokeRect(r, 10, ui.Solid(th.Accent, 1.5))
+	default:
+		p.c.FillRect(r, 10, ui.Mix(th.Panel, th.Ground, .6))
+		p.c.StrokeRect(r, 10, ui.Solid(th.Line, 1))
+	}
+}
+
+func (a *laneArt) drawHead(p *pen, o ui.Point, l ui.Look) {
+	th, h := l.Theme, a.shape.head.Move(o.X, o.Y)
+	if a.shape.wide {
+		a.name.left(p.c, h.X, h.Y-1, 22, th.Text)
+		a.drawRole(p, ui.Pt(h.X, h.Y+23), l)
+		y := h.Y + 47
+		for _, m := range a.meta {
+			a.drawMeta(p, m, h.X, y, th)
+			y += 17
+		}
+		return
+	}
+	a.name.left(p.c, h.X, h.Y, h.H, th.Text)
+	a.drawRole(p, ui.Pt(h.X+a.name.w+10, h.Y+1), l)
+	x := h.Right()
+	for i := len(a.meta) - 1; i >= 0; i-- {
+		m := a.meta[i]
+		w := m.text.w
+		if m.behind {
+			w += 17
+		}
+		if x-w < h.X+a.headUsed() {
+			break
+		}
+		a.drawMeta(p, m, x-w, h.Y+3, th)
+		x -= w + 14
+	}
+}
+
+// headUsed is the width of name and pills in a narrow lane.
+func (a *laneArt) headUsed() float64 {
+	w := a.name.w + 10 + a.role.width() + 10
+	if a.ctl.text.s != "" {
+		w += a.ctl.width() + 6
+	}
+	return w
+}
+
+func (a *laneArt) drawMeta(p *pen, m metaLine, x, y float64, th *ui.Theme) {
+	col := th.Quiet
+	if m.behind {
+		col = th.WarnText
+		p.sign(signClock, x+m.text.w+11, y+9, 11, col)
+	}
+	m.text.left(p.c, x, y, 18, col)
+}
+
+func (a *laneArt) drawRole(p *pen, at ui.Point, l ui.Look) {
+	b, role, alpha := a.role, a.cur.Role, 1.0
+	if a.prev != nil && a.prev.Role != role {
+		t := a.g.progress(phaseRole, l.Now)
+		if role == view.RoleDown || a.prev.Role == view.RoleDown {
+			t = a.g.progress(phaseCause, l.Now)
+		}
+		if t < .5 {
+			b, role, alpha = a.prevRole, a.prev.Role, 1-2*t
+		} else {
+			alpha = 2*t - 1
+		}
+	}
+	p.c.PushAlpha(alpha)
+	r := ui.R(at.X, at.Y, b.width(), 22)
+	drawRoleBadge(p, b, r, role)
+	p.c.PopAlpha()
+	if a.ctl.text.s != "" && !a.shape.wide {
+		r = ui.R(r.Right()+6, at.Y, a.ctl.width(), 22)
+		p.c.StrokeRect(r, 11, ui.Solid(p.th.Line, 1))
+		a.ctl.ink(p, r, p.th.Text)
+	} else if a.ctl.text.s != "" {
+		p.sign(signStar, at.X+r.W+14, at.Y+11, 13, p.th.Text)
+	}
+}
+
+func drawRoleBadge(p *pen, b badge, r ui.Rect, role view.Role) {
+	th := p.th
+	switch role {
+	case view.RoleLeader:
+		b.draw(p, r, th.Accent, th.OnAccent)
+	case view.RoleDown:
+		b.draw(p, r, th.Muted, th.OnMuted)
+	case view.RoleFollower:
+		p.c.StrokeRect(r, 11, ui.Solid(th.Quiet, 1))
+		b.ink(p, r, th.Text)
+	default:
+		p.c.StrokeRect(r, 11, ui.Dashed(th.Quiet, 1))
+		b.ink(p, r, th.Quiet)
+	}
+}
+
+func (a *laneArt) drawCells(p *pen, o ui.Point, l ui.Look) {
+	s, th := &a.shape, l.Theme
+	cut := a.g.progress(phaseCut, l.Now)
+	for i := range a.ghosts {
+		a.drawGhost(p, o, &a.ghosts[i], cut)
+	}
+	for i := range a.cells {
+		k := &a.cells[i]
+		t := 1.0
+		if k.fresh {
+			t = a.g.progress(phaseAppend, l.Now)
+		}
+		if t <= 0 {
+			continue
+		}
+		p.c.PushAlpha(t)
+		a.drawCell(p, ui.R(o.X+k.x, o.Y+s.cellY-(1-t)*8, k.w, s.cellH), k, false)
+		a.drawRail(p, o, k)
+		p.c.PopAlpha()
+	}
+	if t := part(cut, .2, .7); t < 1 {
+		for i := range a.cut {
+			k := &a.cut[i]
+			p.c.PushAlpha(1 - t)
+			a.drawCell(p, ui.R(o.X+k.x, o.Y+s.cellY-t*5, k.w, s.cellH), k, true)
+			p.c.PopAlpha()
+		}
+	}
+	for _, f := range a.offsets {
+		f.text.center(p.c, o.X+f.x, o.Y+s.offY, s.offH, th.Quiet)
+	}
+	if a.hidden.s != "" {
+		a.hidden.left(p.c, o.X+s.x0, o.Y+s.flagY, s.flagH, th.Quiet)
+	}
+}
+
+// drawCell draws a record: fill by epoch, solid below the high watermark, hatched above.
+func (a *laneArt) drawCell(p *pen, r ui.Rect, k *cellArt, leaving bool) {
+	th := p.th
+	e := th.Epoch(int(k.cell.Epoch))
+	p.c.FillRect(r, 7, e.Fill)
+	below := k.cell.BelowHW || k.cell.Last < a.cur.HW
+	if leaving {
+		below = k.cell.BelowHW
+	}
+	ink := th.Ink
+	if below {
+		p.c.StrokeRect(r, 7, ui.Solid(ink, 1.5))
+	} else {
+		p.c.Hatch(r, 7, 7, 1, ui.Fade(e.Text, .2))
+		p.c.StrokeRect(r, 7, ui.Stroke{Color: ink, Width: 1.5, Dash: 5, Gap: 3})
+	}
+	if k.cell.Changed && !leaving {
+		p.c.StrokeRect(r.Inset(-3), 10, ui.Solid(th.Accent, 2))
+	}
+	k.epoch.right(p.c, r.Right()-5, r.Y+1, 15, e.Text)
+	k.name.center(p.c, r.X+r.W/2, r.Bottom()-21, 18, e.Text)
+	if k.cell.Diverged {
+		d := ui.R(r.Right()-7, r.Bottom()-8, 13, 13)
+		p.c.FillRect(d, 6.5, th.Bad)
+		p.sign(signBars, d.Center().X, d.Center().Y, 8, th.OnBad)
+	}
+}
+
+func (a *laneArt) drawGhost(p *pen, o ui.Point, k *cellArt, t float64) {
+	alpha := 1.0
+	if k.cell.AgeInSteps == 0 {
+		alpha = part(t, .5, 1)
+	}
+	if alpha <= 0 {
+		return
+	}
+	th := p.th
+	r := ui.R(o.X+k.x, o.Y+a.shape.cellY, k.w, a.shape.cellH)
+	col := th.Quiet
+	if k.cell.Lost {
+		col = th.BadText
+	}
+	p.c.PushAlpha(alpha)
+	p.c.StrokeRect(r, 7, ui.Stroke{Color: col, Width: 1.5, Dash: 4, Gap: 3})
+	if k.cell.First >= a.cur.LEO {
+		k.epoch.right(p.c, r.Right()-5, r.Y+1, 15, col)
+		k.name.center(p.c, r.X+r.W/2, r.Bottom()-21, 18, col)
+		y := r.Bottom() - 12
+		p.line(ui.Solid(col, 1.5), ui.Pt(r.X+r.W/2-k.name.w/2-4, y+3),
+			ui.Pt(r.X+r.W/2+k.name.w/2+4, y-3))
+	}
+	p.c.PopAlpha()
+}
+
+// drawRail draws the disk rail below a cell: a bar on disk, dots in the page cache only.
+func (a *laneArt) drawRail(p *pen, o ui.Point, k *cellArt) {
+	y := o.Y + a.shape.railY
+	if k.cell.OnDisk {
+		p.c.FillRect(ui.R(o.X+k.x+1, y-1.5, k.w-2, 3), 1.5, p.th.Ink)
+		return
+	}
+	n := max(3, int(k.w/9))
+	step := (k.w - 8) / float64(n-1)
+	for i := range n {
+		at := ui.Pt(o.X+k.x+4+float64(i)*step, y)
+		p.c.StrokeCircle(at, 1.8, ui.Solid(p.th.Quiet, 1))
+	}
+}
+
+// drawEnds draws the flag of the high watermark and the bracket of the log's end.
+func (a *laneArt) drawEnds(p *pen, o ui.Point, l ui.Look) {
+	s, th := &a.shape, l.Theme
+	leoX, leo := a.sc.x(a.cur.LEO), a.leo
+	hwX, hw := a.sc.x(a.cur.HW), a.hw
+	if a.prev != nil {
+		ph := phaseAppend
+		if a.cur.LEO < a.prev.LEO {
+			ph = phaseCut
+		}
+		t := a.g.progress(ph, l.Now)
+		leoX = lerp(a.sc.x(a.prev.LEO), leoX, t)
+		if t < .5 {
+			leo = a.leoWas
+		}
+		t = a.g.progress(phaseHW, l.Now)
+		hwX = lerp(a.sc.x(a.prev.HW), hwX, t)
+		if t < .5 {
+			hw = a.hwWas
+		}
+	}
+	x := o.X + s.x0 + max(0, leoX) + 3
+	y, b := o.Y+s.cellY+1, o.Y+s.cellY+s.cellH-1
+	p.line(ui.Solid(th.Quiet, 1.5), ui.Pt(x-2, y), ui.Pt(x+3, y), ui.Pt(x+3, b), ui.Pt(x-2, b))
+	lx := max(x+8, o.X+a.leoX+4)
+	leo.left(p.c, lx, o.Y+s.cellY, s.cellH, th.Quiet)
+	a.drawFlag(p, ui.Pt(o.X+s.x0+max(0, hwX)-2, o.Y+s.flagY), hw)
+}
+
+func (a *laneArt) drawFlag(p *pen, at ui.Point, t label) {
+	s, th := &a.shape, p.th
+	w, h := t.w+14, s.flagH-1
+	bottom := at.Y + s.flagH + s.cellH + 8
+	p.line(ui.Solid(th.Ink, 2), at, ui.Pt(at.X, bottom))
+	body := ui.R(at.X, at.Y, w-4, h)
+	top, low := ui.Pt(body.Right(), body.Y), ui.Pt(body.Right(), body.Bottom())
+	notch := ui.Pt(body.Right(), body.Y+h/2)
+	far := ui.Pt(at.X+w+2, body.Y)
+	end := ui.Pt(far.X, low.Y)
+	if a.cur.Role == view.RoleLeader {
+		p.c.FillRect(body, 0, th.Ink)
+		p.fill(th.Ink, top, far, notch)
+		p.fill(th.Ink, low, end, notch)
+		t.left(p.c, at.X+5, at.Y, h, th.Panel)
+		return
+	}
+	p.c.FillRect(body, 0, th.Panel)
+	p.fill(th.Panel, top, far, notch)
+	p.fill(th.Panel, low, end, notch)
+	p.loop(ui.Solid(th.Ink, 1.2), ui.Pt(at.X, at.Y+.6), ui.Pt(far.X, far.Y+.6), notch,
+		ui.Pt(end.X, end.Y-.6), ui.Pt(at.X, end.Y-.6))
+	t.left(p.c, at.X+5, at.Y, h, th.Text)
+}
+
+func (a *laneArt) drawFoot(p *pen, o ui.Point, l ui.Look) {
+	th := l.Theme
+	if a.files.s != "" {
+		a.files.left(p.c, o.X+a.filesAt.X, o.Y+a.filesAt.Y, 22, th.Quiet)
+	}
+	if a.note.s == "" {
+		return
+	}
+	col := th.Text
+	if a.cur.NoteBad {
+		col = th.BadText
+	}
+	p.c.PushAlpha(a.g.progress(phaseVerdict, l.Now))
+	a.note.right(p.c, o.X+a.shape.note.Right(), o.Y+a.shape.note.Y, a.shape.note.H, col)
+	p.c.PopAlpha()
+}
+
+// slotX is where the log would end at an offset, relative to the lane.
+func (a *laneArt) slotX(o kafka.Offset) float64 { return a.shape.x0 + a.sc.x(o) - 2 }

@@ -1,0 +1,313 @@
+package scenes
+
+import (
+	"math"
+
+	"highwater/core/release"
+	"highwater/core/view"
+	"highwater/core/words"
+	"highwater/ui"
+)
+
+// library is the screen that holds all lessons and the truth table.
+type library struct {
+	app     *App
+	lessons []Lesson
+	sets    []release.RuleSet
+	cells   map[cellAt]judged // what has been computed so far
+	todo    []cellAt          // in the order in which it is computed
+	reached map[string]progress
+	marked  *cellAt // the first of two cells to compare
+}
+
+// cellAt is a cell of the truth table.
+type cellAt struct{ lesson, rules string }
+
+// judged is a computed cell.
+type judged struct {
+	verdict view.Verdict
+	last    *view.Frame
+	ok      bool // false: the run could not be played
+}
+
+// progress is how far a reader came in a lesson.
+type progress struct{ opened, ended, answered bool }
+
+func newLibrary(a *App) *library {
+	l := &library{
+		app: a, lessons: a.course.Lessons(), sets: release.All(),
+		cells: map[cellAt]judged{}, reached: map[string]progress{},
+	}
+	// The cards first, then the table row by row.
+	for _, les := range l.lessons {
+		if len(les.Rules) > 0 {
+			if rs, ok := release.Lookup(les.Rules[0]); ok {
+				l.todo = append(l.todo, cellAt{les.ID, rs.Name})
+			}
+		}
+	}
+	for _, les := range l.lessons {
+		for _, rs := range l.sets {
+			l.todo = append(l.todo, cellAt{les.ID, rs.Name})
+		}
+	}
+	return l
+}
+
+// tick computes one more cell, so that the first picture need not wait for all.
+func (l *library) tick() {
+	for len(l.todo) > 0 {
+		at := l.todo[0]
+		l.todo = l.todo[1:]
+		if _, done := l.cells[at]; done {
+			continue
+		}
+		l.compute(at)
+		l.app.stale()
+		return
+	}
+}
+
+// settle computes all cells.
+func (l *library) settle() {
+	for len(l.todo) > 0 {
+		l.tick()
+	}
+}
+
+func (l *library) compute(at cellAt) judged {
+	var j judged
+	if rs, ok := release.Lookup(at.rules); ok {
+		if run, err := l.app.course.Play(at.lesson, rs); err == nil {
+			j = judged{run.Verdict(), run.Frame(run.Steps()), true}
+		}
+	}
+	l.cells[at] = j
+	return j
+}
+
+// verdict gives the verdict of a lesson on a rule set, computing it if need be.
+func (l *library) verdict(lesson, rules string) (view.Verdict, bool) {
+	at := cellAt{lesson, rules}
+	j, done := l.cells[at]
+	if !done {
+		j = l.compute(at)
+	}
+	return j.verdict, j.ok
+}
+
+var (
+	txtName    = words.Same("Highwater")
+	txtTagline = words.New("see replication fail, and see what fixed it",
+		"看复制怎样出错，又怎样修好")
+	txtScenarios = words.New("Scenarios", "课程")
+	txtBasics    = words.New("Basics", "基础")
+	txtKIPs      = words.New("Failures and their fixes", "故障与修复")
+	txtField     = words.New("From the field", "实战案例")
+)
+
+var groups = []struct {
+	id    string
+	title words.Text
+}{{"basics", txtBasics}, {"kip", txtKIPs}, {"field", txtField}}
+
+func (l *library) screen() *ui.Node {
+	a := l.app
+	root := ui.Column("library", 0, ui.Pad{}, l.topBar())
+	if a.wide() {
+		table := ui.Panel(ui.Column("table/panel", 0, ui.PadAll(20),
+			ui.Scroll("table/scroll", l.table(false)).With(ui.Flex(1))))
+		return root.Add(ui.Row("library/body", 20, ui.PadXY(20, 16),
+			ui.Scroll("cards/scroll", l.cards(2)).With(ui.Flex(1)),
+			table.With(ui.Flex(1))).With(ui.Flex(1)))
+	}
+	n := 1
+	if a.w >= phoneBelow {
+		n = 2
+	}
+	table := ui.Panel(ui.Column("table/panel", 0, ui.PadAll(16), l.table(a.w < phoneBelow)))
+	all := ui.Column("library/all", 16, ui.Pad{Top: 12, Bottom: 16, Left: 14, Right: 14},
+		l.cards(n), table)
+	return root.Add(ui.Scroll("library/scroll", all).With(ui.Flex(1)))
+}
+
+func (l *library) topBar() *ui.Node {
+	a := l.app
+	n := bar("bar", ui.Label("name", txtName.In(a.lang), ui.BoldFont(22), ui.Plain, ui.Left))
+	if a.wide() {
+		tag := ui.Label("tagline", txtTagline.In(a.lang), ui.SansFont(16), ui.QuietTone, ui.Left)
+		n.Add(tag.With(ui.Flex(1)))
+	} else {
+		n.Add(ui.Space(ui.Flex(1)))
+	}
+	n.Add(a.prefsButtons()...)
+	return n.Add(ui.Button(ui.ButtonSpec{
+		ID: "keys", Label: "?", Style: ui.Ghost, OnPress: a.openKeys,
+	}).With(ui.Fixed(40)).WithTip(txtKeys.In(a.lang)))
+}
+
+// cards lists the lessons by group, n beside each other.
+func (l *library) cards(n int) *ui.Node {
+	lang := l.app.lang
+	col := ui.Column("cards", 12, ui.Pad{Right: 6, Bottom: 4, Left: 2, Top: 2})
+	if l.app.w < wideAt {
+		col.Add(ui.Paragraph("tagline", txtTagline.In(lang), ui.SansFont(15), ui.QuietTone, 0))
+	}
+	for _, g := range groups {
+		row := ui.Row("", 12, ui.Pad{})
+		var rows []*ui.Node
+		for _, les := range l.lessons {
+			if les.Group != g.id {
+				continue
+			}
+			row.Add(l.card(les).With(ui.Flex(1)))
+			if len(row.Children) == n {
+				rows, row = append(rows, row), ui.Row("", 12, ui.Pad{})
+			}
+		}
+		if k := len(row.Children); k > 0 {
+			for ; k < n; k++ {
+				row.Add(ui.Space(ui.Flex(1)))
+			}
+			rows = append(rows, row)
+		}
+		if len(rows) > 0 {
+			col.Add(ui.Label("group/"+g.id, g.title.In(lang), ui.BoldFont(16), ui.Plain, ui.Left))
+			col.Add(rows...)
+		}
+	}
+	return col
+}
+
+func (les *Lesson) origin() words.Text {
+	if les.KIP != "" {
+		return words.Same(les.KIP)
+	}
+	for _, g := range groups {
+		if g.id == les.Group {
+			return g.title
+		}
+	}
+	return words.Same(les.ID)
+}
+
+// card is one lesson: what it is about, how its log looks at the end, what it comes to.
+func (l *library) card(les Lesson) *ui.Node {
+	lang := l.app.lang
+	id := "card/" + les.ID
+	head := ui.Row(id+"/head", 8, ui.Pad{},
+		ui.Label(id+"/origin", les.origin().In(lang), strong(lang), ui.Accented, ui.Left).
+			With(ui.Flex(1)), l.dots(les.ID))
+	body := ui.Column(id+"/body", 4, ui.PadXY(16, 14), head.With(ui.Fixed(20)),
+		ui.Paragraph(id+"/title", les.Title.In(lang), ui.BoldFont(18), ui.Plain, 0),
+		ui.Paragraph(id+"/idea", les.Idea.In(lang), ui.SansFont(15), ui.QuietTone, 0).
+			With(ui.Flex(1)),
+		ui.Space(ui.Fixed(4)), l.picture(les))
+	body.Want = ui.Flex(1)
+	wrapped := ui.Card(id, les.Title.In(lang), false, body, func() { l.app.openCard(les.ID) })
+	return wrapped
+}
+
+// dots show the progress: opened, played to the end, all questions answered.
+func (l *library) dots(id string) *ui.Node {
+	done := l.reached[id]
+	on := [3]bool{done.opened, done.ended, done.answered}
+	n := &ui.Node{Role: ui.RoleImage, Want: ui.Fixed(48)}
+	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		for i := range on {
+			at := ui.Pt(n.Rect.X+10+float64(i)*15, n.Rect.Y+10)
+			if on[i] {
+				c.FillCircle(at, 5, l.Theme.Quiet)
+			} else {
+				c.StrokeCircle(at, 4.5, ui.Solid(l.Theme.Quiet, 1))
+			}
+		}
+	}
+	return n
+}
+
+// picture is the logs of the lesson's first rule set after the last step, in small, with the
+// verdict beside it.
+func (l *library) picture(les Lesson) *ui.Node {
+	lang := l.app.lang
+	var j judged
+	var name string
+	if len(les.Rules) > 0 {
+		if rs, ok := release.Lookup(les.Rules[0]); ok {
+			j, name = l.cells[cellAt{les.ID, rs.Name}], rs.Name
+		}
+	}
+	n := &ui.Node{ID: "card/" + les.ID + "/picture", Role: ui.RoleImage}
+	rows := 2
+	if j.last != nil {
+		rows = len(j.last.Lanes)
+	}
+	n.Want = ui.Fixed(math.Max(36, float64(rows)*18+2))
+	var b badge
+	if j.ok {
+		b = newBadge(verdictSign(j.verdict.ID), name+" · "+verdictText(&j.verdict, lang), strong(lang))
+	}
+	n.Draw = func(c ui.Canvas, n *ui.Node, look ui.Look) {
+		if !j.ok {
+			return
+		}
+		p := l.app.pen.with(c, look.Theme)
+		room := n.Rect.W - b.width() - 12
+		drawTinyLogs(p, ui.R(n.Rect.X, n.Rect.Y, room, n.Rect.H), j.last)
+		fill, ink := look.Theme.Solid(verdictTone(j.verdict.ID))
+		b.draw(p, ui.R(n.Rect.Right()-b.width(), n.Rect.Bottom()-25, b.width(), 24), fill, ink)
+	}
+	return n
+}
+
+func drawTinyLogs(p *pen, r ui.Rect, f *view.Frame) {
+	const w, h = 20, 14
+	for i := range f.Lanes {
+		y := r.Y + float64(i)*18
+		lane := &f.Lanes[i]
+		for k := range lane.Cells {
+			x := r.X + float64(lane.Cells[k].First)*(w+2)
+			if x+w > r.Right() {
+				break
+			}
+			box := ui.R(x, y, w, h)
+			p.c.FillRect(box, 3, p.th.Epoch(int(lane.Cells[k].Epoch)).Fill)
+			p.c.StrokeRect(box, 3, ui.Solid(ui.Fade(p.th.Ink, .45), 1))
+		}
+		for k := range lane.Ghosts {
+			x := r.X + float64(lane.Ghosts[k].First)*(w+2)
+			if x+w <= r.Right() && lane.Ghosts[k].First >= lane.LEO {
+				p.c.StrokeRect(ui.R(x, y, w, h), 3,
+					ui.Stroke{Color: p.th.BadText, Width: 1.5, Dash: 3, Gap: 2})
+			}
+		}
+	}
+}
+
+// note remembers how far the reader came.
+func (l *library) note(p *player) {
+	r := l.reached[p.lesson.ID]
+	r.opened = true
+	if p.step == p.steps {
+		r.ended = true
+		r.answered = r.answered || p.allAnswered()
+	}
+	l.reached[p.lesson.ID] = r
+}
+
+// allAnswered says whether every question of the shown sides has been answered.
+func (p *player) allAnswered() bool {
+	asked := 0
+	for s := 1; s <= p.steps; s++ {
+		for i := range p.sides {
+			if s <= p.sides[i].run.Steps() && p.sides[i].run.Info(s).Question != nil {
+				if asked++; p.answers[answerAt{i, s}] == (answer{}) {
+					if _, ok := p.answers[answerAt{i, s}]; !ok {
+						return false
+					}
+				}
+			}
+		}
+	}
+	return asked > 0
+}

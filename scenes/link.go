@@ -1,0 +1,174 @@
+package scenes
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"highwater/core/words"
+)
+
+// Address is a moment that a link names: "#/s/kip-101-loss?rules=0.10,0.11&step=7&lang=zh".
+// The zero Address is the library.
+type Address struct {
+	Lesson   string   // "" for the library
+	Rules    []string // one or two rule sets; none for the lesson's own
+	Step     int
+	Lang     words.Lang // "" for the reader's
+	Theme    string     // light, dark, system or ""
+	Embed    bool       // nothing but stage and transport
+	Override []string   // "truncation=by-epoch": the rules with these fields changed
+}
+
+// maxRules is how many rule sets are compared at once.
+const maxRules = 2
+
+// String gives the address as a link, starting with "#".
+func (a Address) String() string {
+	var q []string
+	add := func(key, value string) { q = append(q, key+"="+value) }
+	if a.Lesson != "" {
+		if len(a.Rules) > 0 {
+			add("rules", escapeList(a.Rules))
+		}
+		add("step", strconv.Itoa(a.Step))
+		if len(a.Override) > 0 {
+			add("override", escapeList(a.Override))
+		}
+	}
+	if a.Lang != "" {
+		add("lang", string(a.Lang))
+	}
+	if a.Theme != "" {
+		add("theme", a.Theme)
+	}
+	if a.Embed {
+		add("embed", "1")
+	}
+	path := "#/"
+	if a.Lesson != "" {
+		path += "s/" + url.PathEscape(a.Lesson)
+	}
+	if len(q) == 0 {
+		return path
+	}
+	return path + "?" + strings.Join(q, "&")
+}
+
+func escapeList(list []string) string {
+	out := make([]string, len(list))
+	for i, s := range list {
+		out[i] = strings.ReplaceAll(url.QueryEscape(s), "%3D", ":")
+	}
+	return strings.Join(out, ",")
+}
+
+// ParseLink reads a link, with or without what stands before its "#". What cannot be read is
+// left out and named in faults, so that the rest can be opened.
+func ParseLink(link string) (a Address, faults []words.Text) {
+	if _, after, ok := strings.Cut(link, "#"); ok {
+		link = after
+	}
+	path, query, _ := strings.Cut(strings.TrimPrefix(link, "/"), "?")
+	fault := func(part string) { faults = append(faults, txtBadPart.Fill("part", clipped(part))) }
+	if path != "" {
+		name, isLesson := strings.CutPrefix(path, "s/")
+		id, err := url.PathUnescape(name)
+		if !isLesson || err != nil || id == "" {
+			fault(path)
+		} else {
+			a.Lesson = id
+		}
+	}
+	for _, pair := range strings.Split(query, "&") {
+		if pair == "" {
+			continue
+		}
+		key, value, _ := strings.Cut(pair, "=")
+		if !a.set(key, value) {
+			fault(pair)
+		}
+	}
+	return a, faults
+}
+
+func (a *Address) set(key, value string) bool {
+	switch key {
+	case "rules":
+		list, ok := list(value)
+		if len(list) > maxRules {
+			list, ok = list[:maxRules], false
+		}
+		a.Rules = list
+		return ok
+	case "override":
+		list, ok := list(value)
+		a.Override = slices.DeleteFunc(list, func(s string) bool {
+			field, to, cut := strings.Cut(s, "=")
+			bad := !cut || field == "" || to == ""
+			ok = ok && !bad
+			return bad
+		})
+		return ok
+	case "step":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 0 {
+			return false
+		}
+		a.Step = n
+		return true
+	case "embed":
+		a.Embed = value == "1"
+		return value == "0" || value == "1"
+	case "lang":
+		if !slices.Contains(words.Langs(), words.Lang(value)) {
+			return false
+		}
+		a.Lang = words.Lang(value)
+		return true
+	case "theme":
+		if !slices.Contains(themes, value) {
+			return false
+		}
+		a.Theme = value
+		return true
+	}
+	return false
+}
+
+// list splits "a,b" and undoes the escapes; ":" stands for "=" within an override.
+func list(value string) (out []string, ok bool) {
+	ok = true
+	for _, part := range strings.Split(value, ",") {
+		s, err := url.QueryUnescape(strings.ReplaceAll(part, ":", "%3D"))
+		if err != nil || s == "" {
+			ok = false
+			continue
+		}
+		out = append(out, s)
+	}
+	return out, ok
+}
+
+// clipped keeps a damaged part of a link short enough for a message, and printable.
+func clipped(s string) string {
+	const most = 40
+	var b strings.Builder
+	n := 0
+	for _, r := range s {
+		if n++; n > most {
+			b.WriteString("…")
+			break
+		}
+		if r < ' ' || r > '~' {
+			r = '?'
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+var txtBadPart = words.New(
+	"This link holds a part that is not known here: “{part}”.",
+	"链接里有一部分无法识别：“{part}”。")

@@ -1,0 +1,35 @@
+package scenes
+
+import (
+	"os"
+	"strconv"
+	"testing"
+
+	"highwater/core/words"
+	"highwater/ui/soft"
+)
+
+// TestLook writes pictures of screens for looking at, when LOOK names a folder.
+func TestLook(t *testing.T) {
+	dir := os.Getenv("LOOK")
+	if dir == "" {
+		t.Skip("LOOK is not set")
+	}
+	w, _ := strconv.Atoi(os.Getenv("W"))
+	h, _ := strconv.Atoi(os.Getenv("H"))
+	var course Course = fixture{}
+	if os.Getenv("REAL") != "" {
+		course = scenarioCourse()
+	}
+	opt := Options{Lang: words.Lang(os.Getenv("LG")), Theme: os.Getenv("TH"), Link: os.Getenv("AT")}
+	a := newApp(opt, course)
+	a.Resize(float64(w), float64(h), 1)
+	a.library.settle()
+	for _, k := range []byte(os.Getenv("KEYS")) {
+		a.key(uiKey(string(k)))
+	}
+	img := soft.Render(a, float64(w), float64(h), 1)
+	if err := soft.WriteFile(dir, img); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,328 @@
+package scenes
+
+import (
+	"math"
+	"strconv"
+
+	"highwater/core/view"
+	"highwater/core/words"
+	"highwater/ui"
+)
+
+var (
+	txtStepOf   = words.New("Step {n} of {m}", "第 {n} 步 / 共 {m} 步")
+	txtStart    = words.New("Start", "起点")
+	txtStartSay = words.New("This is the cluster before the first step. Press Next.",
+		"这是第一步之前的集群。请按“下一步”。")
+	txtNoStep = words.New("These rules have no such step; the other side goes on.",
+		"这组规则没有这一步；另一边照常进行。")
+	txtNextStep  = words.New("Next", "下一步")
+	txtShowIt    = words.New("Show", "揭晓")
+	txtBackStep  = words.New("One step back", "后退一步")
+	txtToStart   = words.New("To the start", "回到起点")
+	txtPlay      = words.New("Play", "播放")
+	txtPause     = words.New("Pause", "暂停")
+	txtAtEnd     = words.New("This is the last step.", "已是最后一步。")
+	txtAtStart   = words.New("This is the start.", "已在起点。")
+	txtInstant   = words.New("instant", "即时")
+	txtHold      = words.New("{n} invariants hold", "{n} 条不变式成立")
+	txtShowWhere = words.New("Show where it broke → step {n}", "看它在哪里被破坏 → 第 {n} 步")
+	txtAskHow    = words.New("Press the place on the axis, or a number key.",
+		"点击坐标轴上的位置，或按数字键。")
+	txtFailures = words.New("An expectation of the lesson does not hold", "课程的一个预期未成立")
+	txtMoreRest = words.New("More", "展开")
+	txtLessRest = words.New("Less", "收起")
+)
+
+// reason makes the panel that says what happens and why, with the transport below it.
+func (p *player) reason() *ui.Node {
+	body := ui.Column("reason/body", 10, ui.Pad{Right: 8, Bottom: 4})
+	p.addReason(body)
+	n := ui.Column("reason", 12, ui.Pad{Top: 14, Right: 12, Bottom: 16, Left: 18},
+		p.stepRow(), ui.Scroll("reason/scroll", body).With(ui.Flex(1)),
+		p.speedRow(), p.transport())
+	return ui.Panel(n)
+}
+
+// stepRow is "Step 7 of 11" with a dot for each step.
+func (p *player) stepRow() *ui.Node {
+	n := ui.Label("reason/step", p.stepText(), strong(p.app.lang), ui.QuietTone, ui.Left)
+	dots := &ui.Node{ID: "reason/dots", Role: ui.RoleImage, Want: ui.Flex(1)}
+	run := p.at(p.active).run
+	steps := p.steps
+	turning := make([]bool, steps+1)
+	for s := 1; s <= steps; s++ {
+		turning[s] = run.Info(min(s, run.Steps())).Turning
+	}
+	dots.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		th, r := l.Theme, n.Rect.InsetXY(10, 0)
+		w := math.Min(16, r.W/float64(max(1, steps)))
+		x := r.Right() - w*float64(steps)
+		for s := 1; s <= steps; s++ {
+			col := th.Future
+			if s <= p.step {
+				col = th.Accent
+			}
+			h := 6.0
+			if turning[s] && s <= p.step {
+				h = 10
+			}
+			c.FillRect(ui.R(x+1, r.Y+(r.H-h)/2, max(2, w-3), h), 3, col)
+			x += w
+		}
+	}
+	return ui.Row("reason/head", 4, ui.Pad{}, n, dots).With(ui.Fixed(22))
+}
+
+func (p *player) stepText() string {
+	if p.step == 0 {
+		return txtStart.In(p.app.lang)
+	}
+	return txtStepOf.Fill("n", strconv.Itoa(p.step), "m", strconv.Itoa(p.steps)).In(p.app.lang)
+}
+
+// sentence is the title of the present step.
+func (p *player) sentence() string {
+	in := p.info(min(p.step, p.at(p.active).run.Steps()))
+	switch {
+	case p.step == 0 && in.Sentence.Empty():
+		return txtStartSay.In(p.app.lang)
+	case in.Missing || p.step > p.at(p.active).run.Steps():
+		return txtNoStep.In(p.app.lang)
+	}
+	return in.Sentence.In(p.app.lang)
+}
+
+func (p *player) addReason(body *ui.Node) {
+	lang := p.app.lang
+	if p.what != nil {
+		p.addWhatIf(body)
+	}
+	if p.asking {
+		p.addQuestion(body)
+		return
+	}
+	body.Add(ui.Paragraph("reason/sentence", p.sentence(), ui.BoldFont(19), ui.Plain, 0))
+	p.addResults(body)
+	in := p.info(min(p.step, p.at(p.active).run.Steps()))
+	for i, e := range in.Events {
+		body.Add(p.eventNode(i, e))
+	}
+	if len(in.Failures) > 0 {
+		box := ui.Column("reason/failures", 4, ui.PadAll(10),
+			ui.Paragraph("", txtFailures.In(lang), ui.BoldFont(14), ui.Bad, 0))
+		for _, f := range in.Failures {
+			box.Add(ui.Paragraph("", f.In(lang), ui.SansFont(14), ui.Plain, 0))
+		}
+		body.Add(ui.Notice(box, ui.Bad))
+	}
+	p.addChecks(body)
+	if p.step == 0 && !p.lesson.Real.Empty() {
+		body.Add(ui.Rule(), ui.Paragraph("reason/real", p.lesson.Real.In(lang),
+			ui.SansFont(14), ui.QuietTone, 0))
+	}
+}
+
+// eventNode is one event with its reason below it.
+func (p *player) eventNode(i int, e EventLine) *ui.Node {
+	id := "reason/event/" + strconv.Itoa(i)
+	lang := p.app.lang
+	col := ui.Column(id, 1, ui.Pad{Left: 14},
+		ui.Paragraph(id+"/text", e.Text.In(lang), ui.SansFont(15), ui.Plain, 0))
+	if !e.Reason.Empty() {
+		col.Add(ui.Paragraph(id+"/why", e.Reason.In(lang), ui.SansFont(14), ui.QuietTone, 0))
+	}
+	col.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		c.FillCircle(ui.Pt(n.Rect.X+4, n.Rect.Y+11), 2.5, l.Theme.Accent)
+	}
+	return col
+}
+
+func (p *player) addWhatIf(body *ui.Node) {
+	lang := p.app.lang
+	box := ui.Column("reason/if", 6, ui.PadAll(10),
+		ui.Paragraph("", p.what.side.title(lang), ui.BoldFont(15), ui.Warn, 0),
+		ui.Link("back-real", txtBackReal.In(lang), ui.BoldFont(14), p.closeWhatIf))
+	body.Add(ui.Notice(box, ui.Warn))
+}
+
+func (p *player) addQuestion(body *ui.Node) {
+	lang := p.app.lang
+	q := p.question(p.active, p.step+1)
+	if q == nil {
+		return
+	}
+	body.Add(ui.Paragraph("ask/text", q.Text.In(lang), ui.BoldFont(19), ui.Plain, 0),
+		ui.Paragraph("ask/how", txtAskHow.In(lang), ui.SansFont(14), ui.QuietTone, 0))
+	for _, i := range p.shown() {
+		if p.question(i, p.step+1) == nil {
+			continue
+		}
+		id := "ask/" + strconv.Itoa(i)
+		given, done := p.answers[answerAt{i, p.step + 1}]
+		row := ui.Flow(id, 8, 8, ui.Pad{})
+		for _, o := range p.choices(i) {
+			row.Add(ui.Button(ui.ButtonSpec{
+				ID: id + "/" + offsetText(o), Label: offsetText(o), Style: ui.Outlined,
+				Selected: done && given.value == o, OnPress: func() { p.answer(i, o) },
+			}))
+		}
+		if len(p.shown()) > 1 {
+			tone := ui.QuietTone
+			if i == p.active {
+				tone = ui.Accented
+			}
+			body.Add(ui.Label(id+"/name", p.at(i).title(lang), ui.BoldFont(14), tone, ui.Left))
+		}
+		body.Add(row)
+	}
+}
+
+// addResults says what became of the answers to the question of this step.
+func (p *player) addResults(body *ui.Node) {
+	lang := p.app.lang
+	if p.what != nil {
+		return
+	}
+	for _, i := range p.shown() {
+		t, right, given := p.result(i)
+		if !given {
+			continue
+		}
+		tone := ui.Warn
+		if right {
+			tone = ui.Good
+		}
+		text := t.In(lang)
+		if len(p.shown()) > 1 {
+			text = p.sides[i].title(lang) + " — " + text
+		}
+		id := "result/" + strconv.Itoa(i)
+		box := ui.Column(id, 6, ui.PadAll(10),
+			ui.Paragraph(id+"/text", text, ui.BoldFont(15), tone, 0))
+		why, wrong := p.because(i)
+		for k, t := range [...]words.Text{wrong, why} {
+			if !t.Empty() {
+				box.Add(ui.Paragraph(id+"/why"+strconv.Itoa(k), t.In(lang), ui.SansFont(15),
+					ui.Plain, 0))
+			}
+		}
+		if try, ok := p.tryOf(i); ok {
+			if wrong.Empty() {
+				t := txtIsIf.Fill("said", offsetText(try.Value), "field", try.Field,
+					"rule", try.Rule)
+				box.Add(ui.Paragraph(id+"/if", t.In(lang), ui.SansFont(15), ui.Plain, 0))
+			}
+			box.Add(ui.Link(id+"/see", txtSeeIf.Fill("rule", try.Rule).In(lang),
+				ui.BoldFont(14), func() { p.openWhatIf(i) }))
+		}
+		body.Add(ui.Notice(box, tone))
+	}
+}
+
+// addChecks shows what is broken or at risk, and counts what holds.
+func (p *player) addChecks(body *ui.Node) {
+	lang := p.app.lang
+	f := p.at(p.active).run.Frame(min(p.step, p.at(p.active).run.Steps()))
+	holds := 0
+	for i := range f.Checks {
+		c := &f.Checks[i]
+		if c.Holds && !c.AtRisk {
+			holds++
+			continue
+		}
+		body.Add(p.checkCard(c))
+	}
+	if holds == 0 {
+		return
+	}
+	t := newLabel(txtHold.Fill("n", strconv.Itoa(holds)).In(lang), small(lang))
+	line := &ui.Node{ID: "reason/holds", Role: ui.RoleText, Label: t.s, Tip: p.holding(f)}
+	line.Natural = func(*ui.Node, float64) (float64, float64) { return t.w + 22, 22 }
+	line.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		p.app.pen.with(c, l.Theme).sign(signTick, n.Rect.X+6, n.Rect.Y+11, 11, l.Theme.GoodText)
+		t.left(c, n.Rect.X+20, n.Rect.Y, n.Rect.H, l.Theme.GoodText)
+	}
+	body.Add(line)
+}
+
+func (p *player) holding(f *view.Frame) string {
+	s := ""
+	for i := range f.Checks {
+		if c := &f.Checks[i]; c.Holds && !c.AtRisk {
+			if s != "" {
+				s += "\n"
+			}
+			s += c.Name.In(p.app.lang)
+		}
+	}
+	return s
+}
+
+func (p *player) checkCard(c *view.Check) *ui.Node {
+	lang, tone, k := p.app.lang, ui.Bad, signCross
+	if c.Holds {
+		tone, k = ui.Warn, signRisk
+	}
+	id := "check/" + c.ID
+	name := ui.Paragraph(id+"/name", c.Name.In(lang), ui.BoldFont(15), tone, 0)
+	mark := &ui.Node{Role: ui.RoleImage, Want: ui.Fixed(16)}
+	mark.Draw = func(cv ui.Canvas, n *ui.Node, l ui.Look) {
+		col := l.Theme.Word(tone)
+		p.app.pen.with(cv, l.Theme).sign(k, n.Rect.X+6, n.Rect.Y+11, 11, col)
+	}
+	box := ui.Column(id, 4, ui.PadAll(10),
+		ui.Row(id+"/head", 4, ui.Pad{}, mark, name.With(ui.Flex(1))),
+		ui.Paragraph(id+"/text", c.Sentence.In(lang), ui.SansFont(15), ui.Plain, 0))
+	if c.Since > 0 && c.Since != p.step {
+		t := txtShowWhere.Fill("n", strconv.Itoa(c.Since)).In(lang)
+		box.Add(ui.Link(id+"/show", t, ui.BoldFont(14), func() { p.goTo(c.Since) }))
+	}
+	return ui.Notice(box, tone)
+}
+
+func (p *player) speedRow() *ui.Node {
+	opts := []ui.Option{
+		{Label: "¼×"}, {Label: "1×"}, {Label: "2×"}, {Label: txtInstant.In(p.app.lang)},
+	}
+	return ui.Segmented("speed", opts, p.speed, p.setSpeed)
+}
+
+func (p *player) setSpeed(i int) {
+	p.speed = min(max(i, 0), len(speeds)-1)
+	p.app.stale()
+}
+
+// transport is the row of buttons that move through the steps.
+func (p *player) transport() *ui.Node {
+	lang := p.app.lang
+	atStart, atEnd := "", ""
+	if p.step == 0 && !p.asking {
+		atStart = txtAtStart.In(lang)
+	}
+	if p.step >= p.steps {
+		atEnd = txtAtEnd.In(lang)
+	}
+	next, play, playIcon := txtNextStep, txtPlay, ui.IconLast
+	if p.asking {
+		next = txtShowIt
+	}
+	if p.playing {
+		play, playIcon = txtPause, ui.IconPause
+	}
+	button := func(id string, t words.Text, k ui.Icon, press func()) *ui.Node {
+		return ui.Button(ui.ButtonSpec{
+			ID: id, Label: t.In(lang), Icon: k, IconOnly: true, OnPress: press,
+		}).With(ui.Fixed(44))
+	}
+	row := ui.Row("transport", 8, ui.Pad{Right: 6},
+		button("first", txtToStart, ui.IconFirst, func() { p.goTo(0) }).
+			DisabledBecause(atStart),
+		button("back", txtBackStep, ui.IconBack, p.back).DisabledBecause(atStart),
+		ui.Button(ui.ButtonSpec{
+			ID: "next", Label: next.In(lang), Icon: ui.IconPlay, Style: ui.Primary,
+			OnPress: p.next,
+		}).With(ui.Flex(1)).DisabledBecause(atEnd),
+		button("play", play, playIcon, p.play))
+	return row.With(ui.Fixed(42))
+}

@@ -1,0 +1,314 @@
+package scenes
+
+import (
+	"fmt"
+	"time"
+
+	"highwater/core/release"
+	"highwater/core/view"
+	"highwater/core/words"
+)
+
+// player is the screen that plays one scenario on one rule set, or on two in lock-step.
+type player struct {
+	app    *App
+	lesson Lesson
+	sides  []*side
+	active int  // the side that has tabs, keys and the diagram
+	split  bool // two sides beside each other, where there is room
+	axis   *axis
+	steps  int // of the longest side
+	step   int
+
+	before  int // the step shown before this one, while its motion lasts; -1 for none
+	motion  motion
+	playing bool
+	nextAt  time.Duration // when playing goes on
+	speed   int           // index of speeds
+	differs int           // the first step at which the sides differ, 0 for none
+
+	asking  bool // the question of the next step is open
+	answers map[answerAt]answer
+	what    *whatIf
+
+	scrubbing bool
+	tall      bool // the bottom sheet of a narrow screen is pulled up
+	embed     bool
+	groups    []*group // as built for what is shown now
+}
+
+// side is one rule set and its run.
+type side struct {
+	name string // as links write it
+	run  Run
+	real *side // of a side under a changed rule: the one that it stands in for
+	note words.Text
+}
+
+func (s *side) title(lang words.Lang) string {
+	if !s.note.Empty() {
+		return s.note.In(lang)
+	}
+	rs := s.run.RuleSet()
+	return rs.Title()
+}
+
+// The speeds of playing; 0 shows each step at once.
+var speeds = [...]float64{0.25, 1, 2, 0}
+
+const (
+	usualSpeed = 1
+	instant    = 3
+	dwell      = 1600 * time.Millisecond // how long playing rests on a step
+)
+
+func newPlayer(app *App, lesson Lesson, rules []string, over []string) (*player, error) {
+	p := &player{
+		app: app, lesson: lesson, split: true, before: -1, speed: usualSpeed,
+		answers: map[answerAt]answer{},
+	}
+	for _, name := range rules {
+		rs, ok := ruleSet(name, over)
+		if !ok {
+			return nil, fmt.Errorf("rules %s: not known", name)
+		}
+		run, err := app.course.Play(lesson.ID, rs)
+		if err != nil {
+			return nil, fmt.Errorf("play %s on %s: %w", lesson.ID, name, err)
+		}
+		p.sides = append(p.sides, &side{name: name, run: run})
+	}
+	p.measure()
+	return p, nil
+}
+
+// ruleSet finds a rule set and changes the fields of over: "truncation=by-epoch".
+func ruleSet(name string, over []string) (release.RuleSet, bool) {
+	rs, ok := release.Lookup(name)
+	for _, o := range over {
+		if !ok {
+			break
+		}
+		field, value := cutOverride(o)
+		rs, ok = rs.With(field, value)
+	}
+	return rs, ok
+}
+
+// measure takes what all sides have in common.
+func (p *player) measure() {
+	runs := make([]Run, 0, len(p.sides)+1)
+	p.steps, p.differs = 0, 0
+	for _, s := range p.sides {
+		runs = append(runs, s.run)
+		p.steps = max(p.steps, s.run.Steps())
+	}
+	if p.what != nil {
+		runs = append(runs, p.what.side.run)
+	}
+	p.axis = newAxis(runs)
+	if len(p.sides) > 1 {
+		p.differs = firstDifference(p.sides[0].run, p.sides[1].run)
+	}
+}
+
+// firstDifference is the first step after which the two runs look different in what the
+// protocol promises: logs, watermarks, roles, the controller's state, the verdict.
+func firstDifference(a, b Run) int {
+	for s := 1; s <= min(a.Steps(), b.Steps()); s++ {
+		if frameDiffers(a.Frame(s), b.Frame(s)) {
+			return s
+		}
+	}
+	return 0
+}
+
+func frameDiffers(a, b *view.Frame) bool {
+	if a.Verdict.ID != b.Verdict.ID || len(a.Lanes) != len(b.Lanes) ||
+		a.Controller.Leader != b.Controller.Leader {
+		return true
+	}
+	for i := range a.Lanes {
+		x, y := &a.Lanes[i], &b.Lanes[i]
+		if x.HW != y.HW || x.LEO != y.LEO || x.Role != y.Role || len(x.Cells) != len(y.Cells) {
+			return true
+		}
+		for k := range x.Cells {
+			if x.Cells[k].ID != y.Cells[k].ID || x.Cells[k].Epoch != y.Cells[k].Epoch {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// at gives the side that is shown at index i: the one under a changed rule where there is one.
+func (p *player) at(i int) *side {
+	if p.what != nil && p.what.index == i {
+		return p.what.side
+	}
+	return p.sides[i]
+}
+
+func (p *player) indexOf(s *side) int {
+	for i := range p.sides {
+		if p.sides[i] == s || s.real == p.sides[i] {
+			return i
+		}
+	}
+	return 0
+}
+
+// shown lists the indices of the sides that stand on the screen.
+func (p *player) shown() []int {
+	if p.sideBySide() {
+		return []int{0, 1}
+	}
+	return []int{p.active}
+}
+
+// sideBySide says whether both sides are on the screen.
+func (p *player) sideBySide() bool {
+	return len(p.sides) > 1 && p.split && p.app.wide()
+}
+
+// info is what is said about a step on the side with the keys.
+func (p *player) info(step int) Info { return p.at(p.active).run.Info(step) }
+
+// goTo shows a step. A single step forward moves; every other jump is shown at once.
+func (p *player) goTo(step int) {
+	step = min(max(step, 0), p.steps)
+	if step == p.step && !p.asking {
+		return
+	}
+	from := p.step
+	p.asking = false
+	p.before, p.motion = -1, motion{}
+	p.step = step
+	p.app.stale()
+	if step != from+1 || p.scrubbing || speeds[p.speed] == 0 {
+		return
+	}
+	p.before = from
+	p.build()
+	p.motion = newMotion(p.app.now, p.phases(), speeds[p.speed], p.app.calm)
+	if !p.motion.live {
+		p.before = -1
+	}
+}
+
+// finish ends the motion at once.
+func (p *player) finish() {
+	if p.motion.live {
+		p.motion, p.before = motion{}, -1
+		p.app.stale()
+	}
+}
+
+// next goes one step on, or asks the question that stands before it. While a question is open
+// next shows the answer without one being chosen.
+func (p *player) next() {
+	p.finish()
+	if p.step >= p.steps {
+		p.playing = false
+		p.app.stale()
+		return
+	}
+	if !p.asking && p.ask() {
+		return
+	}
+	p.goTo(p.step + 1)
+}
+
+// back goes one step back, or closes the open question.
+func (p *player) back() {
+	p.finish()
+	if p.asking {
+		p.asking = false
+		p.app.stale()
+		return
+	}
+	p.goTo(p.step - 1)
+}
+
+// turn goes to the nearest turning point in a direction, or to the end of the run.
+func (p *player) turn(dir int) {
+	p.finish()
+	for s := p.step + dir; s > 0 && s < p.steps; s += dir {
+		if p.info(s).Turning || s == p.differs {
+			p.goTo(s)
+			return
+		}
+	}
+	if dir > 0 {
+		p.goTo(p.steps)
+	} else {
+		p.goTo(0)
+	}
+}
+
+// tick moves what moves by itself: the end of a motion, and playing.
+func (p *player) tick() {
+	now := p.app.now
+	if p.motion.live && p.motion.over(now) {
+		p.finish()
+		p.nextAt = now + p.rest()
+	}
+	if !p.playing || p.motion.live || now < p.nextAt {
+		return
+	}
+	if p.asking || p.step >= p.steps {
+		p.playing = false
+		p.app.stale()
+		return
+	}
+	p.next()
+	p.nextAt = now + p.rest()
+}
+
+func (p *player) rest() time.Duration {
+	if s := speeds[p.speed]; s > 0 {
+		return time.Duration(float64(dwell) / s)
+	}
+	return dwell / 2
+}
+
+// play starts or stops playing. At the end it starts again from the beginning.
+func (p *player) play() {
+	p.finish()
+	p.playing = !p.playing
+	p.app.stale()
+	if !p.playing {
+		return
+	}
+	if p.step >= p.steps {
+		p.goTo(0)
+		p.nextAt = p.app.now + p.rest()
+		return
+	}
+	p.next()
+	p.nextAt = p.app.now + p.rest()
+}
+
+// build makes the groups of what is shown now.
+func (p *player) build() {
+	p.groups = p.groups[:0]
+	for _, i := range p.shown() {
+		id := "g0"
+		if i > 0 {
+			id = "g1"
+		}
+		g := newGroup(p, id, p.at(i), p.step, p.before)
+		p.groups = append(p.groups, g)
+	}
+	for _, g := range p.groups {
+		for i := range g.cur.Lanes {
+			for _, o := range p.groups {
+				o.lastOffset = max(o.lastOffset, g.cur.Lanes[i].LEO)
+			}
+		}
+		if g.prev != nil {
+			g.flights = newFlights(g)
+		}
+	}
+}

@@ -1,0 +1,197 @@
+package scenes
+
+import (
+	"math"
+	"strconv"
+
+	"highwater/core/words"
+	"highwater/ui"
+)
+
+// screen lays out the player for the size of the surface.
+func (p *player) screen() *ui.Node {
+	p.build()
+	root := ui.Column("player", 0, ui.Pad{})
+	if !p.embed {
+		root.Add(p.topBar())
+	}
+	if p.app.wide() {
+		root.Add(p.wideBody().With(ui.Flex(1)))
+	} else {
+		p.narrowBody(root)
+	}
+	root.DrawOver = func(c ui.Canvas, _ *ui.Node, l ui.Look) {
+		for _, g := range p.groups {
+			g.drawFlights(c, l)
+		}
+	}
+	return root
+}
+
+// wideBody is stage and diagram at the left, the reason at the right.
+func (p *player) wideBody() *ui.Node {
+	groups := ui.Row("stage", margin, ui.Pad{})
+	for _, g := range p.groups {
+		groups.Add(g.build(true).With(ui.Flex(1)))
+	}
+	least, most := timeHeight(len(p.at(p.active).run.Diagram().Actors), false)
+	room := p.app.h - barHeight - 3*margin
+	h := math.Min(most, math.Max(least, math.Round(room*.27)))
+	width := math.Min(440, math.Max(reasonWidth, math.Round(p.app.w*.265)))
+	left := ui.Column("left", margin, ui.Pad{}, groups.With(ui.Flex(1)))
+	if !p.embed {
+		left.Add(p.timeline(false).With(ui.Fixed(h)))
+	}
+	return ui.Row("body", margin, ui.PadAll(margin),
+		left.With(ui.Flex(1)), p.reason().With(ui.Fixed(width)))
+}
+
+// narrowBody is one side below the tabs, the diagram, and a sheet at the bottom.
+func (p *player) narrowBody(root *ui.Node) {
+	phone := p.app.w < phoneBelow
+	pad := ui.Pad{Top: 10, Right: margin, Bottom: 8, Left: margin}
+	if p.tabsNeeded() {
+		root.Add(p.tabs())
+		pad.Top = 4
+	}
+	lanes := p.groups[0].buildNarrow(!p.tabsNeeded())
+	if !p.embed {
+		lanes.Add(p.timeline(phone))
+	}
+	area := ui.Scroll("stage", lanes)
+	pad2 := ui.Column("stage/pad", 0, pad, area.With(ui.Flex(1)))
+	root.Add(pad2.With(ui.Flex(1)), p.sheet().With(ui.Fixed(p.sheetHeight())))
+}
+
+func (p *player) tabsNeeded() bool { return len(p.sides) > 1 }
+
+// sheetHeight is the height of the bottom sheet: enough for a sentence and its reason, or most
+// of the screen when it is pulled up.
+func (p *player) sheetHeight() float64 {
+	if p.tall {
+		return math.Round(p.app.h * .72)
+	}
+	return math.Round(math.Min(380, p.app.h*.39))
+}
+
+// buildNarrow makes the node of the side without a panel around it.
+func (g *group) buildNarrow(header bool) *ui.Node {
+	col := ui.Column(g.id, 8, ui.Pad{})
+	if header {
+		col.Add(g.header())
+	}
+	col.Add(g.band())
+	for _, a := range g.lanes {
+		col.Add(g.laneNode(a))
+	}
+	return col.Add(g.clientStrip())
+}
+
+// tabs choose the side; each says its verdict so far.
+func (p *player) tabs() *ui.Node {
+	row := ui.Row("tabs", 0, ui.PadAll(3))
+	row.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		c.FillRect(n.Rect, 10, l.Theme.Sunken)
+	}
+	for i := range p.sides {
+		row.Add(p.tab(i).With(ui.Flex(1)))
+	}
+	return ui.Column("tabs/pad", 0, ui.Pad{Top: 8, Right: margin, Left: margin}, row).
+		With(ui.Fixed(52))
+}
+
+func (p *player) tab(i int) *ui.Node {
+	s := p.at(i)
+	f := s.run.Frame(min(p.step, s.run.Steps()))
+	lang := p.app.lang
+	tone := verdictTone(f.Verdict.ID)
+	v := verdictText(&f.Verdict, lang)
+	rs := s.run.RuleSet()
+	long, brief := rs.Title(), rs.Name
+	if s.real != nil {
+		long, brief = s.title(lang), s.title(lang)
+	}
+	n := &ui.Node{
+		ID: "tab/" + strconv.Itoa(i+1), Role: ui.RoleTab, Focusable: true,
+		Label: long + ", " + v, Selected: i == p.active, OnPress: func() { p.choose(i) },
+	}
+	var name, verdict label
+	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) {
+		name = newLabel(long, ui.BoldFont(14))
+		verdict = newLabel(v, ui.BoldFont(14))
+		if name.w+verdict.w+44 > r.W {
+			name = newLabel(ui.Ellipsis(brief, name.font, r.W-verdict.w-40), name.font)
+		}
+		return 0, 0
+	}
+	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		th, r := l.Theme, n.Rect
+		if n.Selected {
+			c.FillRect(r, 8, th.Panel)
+			c.StrokeRect(r, 8, ui.Solid(th.Line, 1))
+		} else if l.Hover || l.Down {
+			c.FillRect(r, 8, th.Hover)
+		}
+		x := r.X + (r.W-name.w-verdict.w-26)/2
+		col := th.Quiet
+		if n.Selected {
+			col = th.Text
+		}
+		name.left(c, x, r.Y, r.H, col)
+		x += name.w + 16
+		p.app.pen.with(c, th).sign(verdictSign(f.Verdict.ID), x, r.Y+r.H/2, 11, th.Word(tone))
+		verdict.left(c, x+10, r.Y, r.H, th.Word(tone))
+	}
+	return n
+}
+
+// choose makes a side the one with tabs, keys and diagram.
+func (p *player) choose(i int) {
+	if i < 0 || i >= len(p.sides) || i == p.active {
+		return
+	}
+	p.finish()
+	p.active = i
+	p.app.stale()
+}
+
+var (
+	txtPull = words.New("Show more", "展开面板")
+	txtPush = words.New("Show less", "收起面板")
+)
+
+// sheet is the reason panel at the bottom of a narrow screen.
+func (p *player) sheet() *ui.Node {
+	body := ui.Column("reason/body", 10, ui.Pad{Right: 8, Bottom: 4})
+	p.addReason(body)
+	t := txtPull
+	if p.tall {
+		t = txtPush
+	}
+	handle := &ui.Node{
+		ID: "sheet/handle", Role: ui.RoleButton, Label: t.In(p.app.lang), Focusable: true,
+		Want: ui.Fixed(18), OnPress: func() { p.tall = !p.tall; p.app.stale() },
+	}
+	handle.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		m := n.Rect.Center()
+		c.FillRect(ui.R(m.X-20, m.Y-4, 40, 4), 2, l.Theme.Line)
+	}
+	n := ui.Column("reason", 8, ui.Pad{Right: 8, Bottom: 14, Left: 16}, handle,
+		p.stepRow(), ui.Scroll("reason/scroll", body).With(ui.Flex(1)))
+	if p.tall {
+		n.Add(p.speedRow())
+	}
+	n.Add(p.transport())
+	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		r := n.Rect
+		r.H += 20
+		for i := 3.0; i >= 1; i-- {
+			c.FillRect(r.Inset(-2*i), 16+2*i, ui.Fade(l.Theme.Shadow, .4))
+		}
+		c.PushClip(n.Rect.Inset(-1))
+		c.FillRect(r, 16, l.Theme.Panel)
+		c.StrokeRect(r, 16, ui.Solid(l.Theme.Line, 1))
+		c.PopClip()
+	}
+	return n
+}

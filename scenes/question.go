@@ -1,0 +1,265 @@
+package scenes
+
+import (
+	"slices"
+	"strings"
+
+	"highwater/core/kafka"
+	"highwater/core/words"
+	"highwater/ui"
+)
+
+// answerAt says which question an answer is for.
+type answerAt struct{ side, step int }
+
+// answer is the number that a learner chose.
+type answer struct {
+	value kafka.Offset
+	right bool
+}
+
+// whatIf is a run under the rule that a wrong answer would be right for. It stands in for a
+// side until the learner goes back.
+type whatIf struct {
+	index int
+	side  *side
+	field string
+	rule  string
+}
+
+// question gives the question that stands before a step on a side.
+func (p *player) question(i, step int) *Question {
+	if step < 1 || step > p.at(i).run.Steps() {
+		return nil
+	}
+	return p.at(i).run.Info(step).Question
+}
+
+// ask opens the question of the next step, if there is one that has not been answered.
+func (p *player) ask() bool {
+	for _, i := range p.shown() {
+		if p.question(i, p.step+1) == nil {
+			continue
+		}
+		if _, done := p.answers[answerAt{i, p.step + 1}]; done {
+			continue
+		}
+		p.asking, p.playing = true, false
+		if p.sideBySide() {
+			p.active = i
+		}
+		p.app.stale()
+		return true
+	}
+	return false
+}
+
+// choices lists the answers that can be given on a side, ascending.
+func (p *player) choices(i int) []kafka.Offset {
+	q := p.question(i, p.step+1)
+	if q == nil {
+		return nil
+	}
+	var out []kafka.Offset
+	f := p.at(i).run.Frame(p.step)
+	if l := laneOf(f, q.Lane); l != nil {
+		for o := kafka.Offset(0); o <= l.LEO && o < 10; o++ {
+			out = append(out, o)
+		}
+	}
+	for _, t := range q.Tries {
+		out = append(out, t.Value)
+	}
+	out = append(out, q.Answer)
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// answer takes a number as the answer on a side. When every side that is shown has one, the
+// step is shown.
+func (p *player) answer(i int, v kafka.Offset) bool {
+	if !p.asking || i < 0 || i >= len(p.sides) || !slices.Contains(p.choices(i), v) {
+		return false
+	}
+	q := p.question(i, p.step+1)
+	p.answers[answerAt{i, p.step + 1}] = answer{v, v == q.Answer}
+	for _, k := range p.shown() {
+		if _, done := p.answers[answerAt{k, p.step + 1}]; !done && p.question(k, p.step+1) != nil {
+			p.active = k
+			p.app.stale()
+			return true
+		}
+	}
+	p.goTo(p.step + 1)
+	return true
+}
+
+var (
+	txtRight = words.New("Right: {n}.", "答对了：{n}。")
+	txtWrong = words.New("You said {said}; it is {n}.", "你答的是 {said}，实际是 {n}。")
+	txtIf    = words.New("If {field} were {rule}", "假如 {field} 为 {rule}")
+	txtSeeIf = words.New("See it with {rule}", "看看 {rule} 会怎样")
+	txtIsIf  = words.New("{said} would be right under the rule {field}: {rule}.",
+		"{said} 在规则 {field}: {rule} 下才对。")
+	txtBackReal = words.New("Back to the real rules", "回到真实规则")
+)
+
+// result says what the answer given for the present step came to, on a side.
+func (p *player) result(i int) (text words.Text, right, given bool) {
+	a, given := p.answers[answerAt{i, p.step}]
+	if !given {
+		return text, false, false
+	}
+	q := p.sides[i].run.Info(p.step).Question
+	if q == nil {
+		return text, false, false
+	}
+	n, said := offsetText(q.Answer), offsetText(a.value)
+	if a.right {
+		return txtRight.Fill("n", n), true, true
+	}
+	return txtWrong.Fill("said", said, "n", n), false, true
+}
+
+// because says why the answer to the question of the present step is what it is, and why the
+// given one is wrong.
+func (p *player) because(i int) (why, wrong words.Text) {
+	a, given := p.answers[answerAt{i, p.step}]
+	q := p.sides[i].run.Info(p.step).Question
+	if !given || q == nil {
+		return why, wrong
+	}
+	for _, t := range q.Tries {
+		if t.Value == a.value && !a.right {
+			wrong = t.Because
+		}
+		if t.Value == q.Answer && q.Because.Empty() {
+			why = t.Because
+		}
+	}
+	if !q.Because.Empty() {
+		why = q.Because
+	}
+	return why, wrong
+}
+
+// tryOf gives the rule under which the wrong answer of the present step would be right.
+func (p *player) tryOf(i int) (Try, bool) {
+	a, given := p.answers[answerAt{i, p.step}]
+	if !given || a.right {
+		return Try{}, false
+	}
+	q := p.sides[i].run.Info(p.step).Question
+	if q == nil {
+		return Try{}, false
+	}
+	for _, t := range q.Tries {
+		if t.Value == a.value && t.Field != "" {
+			return t, true
+		}
+	}
+	return Try{}, false
+}
+
+// openWhatIf plays the lesson under the rule of a wrong answer in place of a side.
+func (p *player) openWhatIf(i int) bool {
+	t, ok := p.tryOf(i)
+	if !ok {
+		return false
+	}
+	return p.setWhatIf(i, t.Field, t.Rule)
+}
+
+func (p *player) setWhatIf(i int, field, rule string) bool {
+	rs := p.sides[i].run.RuleSet()
+	rs, ok := rs.With(field, rule)
+	if !ok {
+		return false
+	}
+	run, err := p.app.course.Play(p.lesson.ID, rs)
+	if err != nil {
+		return false
+	}
+	s := &side{name: p.sides[i].name, run: run, real: p.sides[i]}
+	s.note = txtIf.Fill("field", field, "rule", rule)
+	p.what = &whatIf{index: i, side: s, field: field, rule: rule}
+	p.active = i
+	p.finish()
+	p.measure()
+	p.app.stale()
+	return true
+}
+
+// closeWhatIf goes back to the rules of the release.
+func (p *player) closeWhatIf() {
+	if p.what == nil {
+		return
+	}
+	p.what = nil
+	p.finish()
+	p.measure()
+	p.step = min(p.step, p.steps)
+	p.app.stale()
+}
+
+func cutOverride(s string) (field, value string) {
+	field, value, _ = strings.Cut(s, "=")
+	return field, value
+}
+
+// addSlots adds the places on the lane's axis that answer the open question.
+func (g *group) addSlots(n *ui.Node, a *laneArt) {
+	p := g.p
+	if !p.asking {
+		return
+	}
+	i := p.indexOf(g.side)
+	q := p.question(i, p.step+1)
+	if q == nil || q.Lane != a.cur.Broker {
+		return
+	}
+	given, done := p.answers[answerAt{i, p.step + 1}]
+	for _, o := range p.choices(i) {
+		x := a.slotX(o)
+		if x < a.shape.x0-4 {
+			continue
+		}
+		n.Add(g.slot(n, a, i, o, done && given.value == o, ui.Pt(n.Rect.X+x, n.Rect.Y+a.shape.offY+8)))
+	}
+}
+
+var (
+	txtSlotEnd = words.New("{name} ends at {n}", "{name} 到 {n} 为止")
+	txtSlotHW  = words.New("{name} knows HW {n}", "{name} 的 HW 为 {n}")
+)
+
+// slot is a round handle on the axis with a line through the log: "the log ends here".
+func (g *group) slot(lane *ui.Node, a *laneArt, i int, o kafka.Offset, on bool,
+	at ui.Point,
+) *ui.Node {
+	t := newLabel(offsetText(o), ui.MonoBold(14))
+	word := txtSlotEnd
+	if q := g.p.question(i, g.p.step+1); q != nil && q.Quantity == "hw" {
+		word = txtSlotHW
+	}
+	label := g.in(word.Fill("name", a.cur.Broker, "n", t.s))
+	rise := a.shape.offY + 8 - a.shape.cellY + 3
+	return &ui.Node{
+		ID: lane.ID + "/slot/" + t.s, Role: ui.RoleButton, Focusable: true, Label: label,
+		Rect: ui.R(at.X-12, at.Y-12, 24, 24), Hit: ui.R(at.X-20, at.Y-rise, 40, rise+16),
+		Selected: on, Overlay: true,
+		OnPress: func() { g.p.answer(i, o) },
+		Draw: func(c ui.Canvas, n *ui.Node, l ui.Look) {
+			th, m := l.Theme, n.Rect.Center()
+			fill, ink := th.Panel, th.AccentText
+			if l.Hover || l.Down || l.Focus || n.Selected {
+				fill, ink = th.Accent, th.OnAccent
+			}
+			p := g.pen().with(c, th)
+			p.line(ui.Dashed(th.Accent, 2), ui.Pt(m.X, m.Y-rise), ui.Pt(m.X, m.Y-12))
+			c.FillCircle(m, 12, fill)
+			c.StrokeCircle(m, 11, ui.Solid(th.Accent, 2))
+			t.center(c, m.X, m.Y-12, 24, ink)
+		},
+	}
+}

@@ -1,0 +1,73 @@
+package scenes
+
+import (
+	"errors"
+
+	"highwater/core/kafka"
+	"highwater/core/release"
+	"highwater/core/view"
+	"highwater/core/words"
+)
+
+// Run is one scenario played to its end on one rule set. Step 0 is the start of the lesson;
+// the steps that lead to it are behind it already.
+type Run interface {
+	Steps() int
+	Frame(step int) *view.Frame // 0 to Steps
+	Info(step int) Info         // 0 to Steps
+	Diagram() *view.Diagram
+	Verdict() view.Verdict
+	RuleSet() release.RuleSet
+}
+
+// Info is what is said about one step.
+type Info struct {
+	Sentence words.Text
+	Events   []EventLine
+	Question *Question    // asked before the step is shown; nil for none
+	Missing  bool         // this rule set has no such step: the pair of lanes shows an empty slot
+	Turning  bool         // a turning point of the lesson
+	Failures []words.Text // expectations that did not hold; a lesson in order has none
+}
+
+// EventLine is one event in words, with its reason; the reason may be empty.
+type EventLine struct{ Text, Reason words.Text }
+
+// Question asks for a number that the step is going to decide.
+type Question struct {
+	Text     words.Text
+	Lane     string // the broker whose lane is asked about
+	Quantity string // leo or hw
+	Answer   kafka.Offset
+	Because  words.Text // why the answer is what it is; may be empty
+	Tries    []Try
+}
+
+// Try is an answer together with the rule under which it would be right.
+type Try struct {
+	Value   kafka.Offset
+	Field   string     // of release.Rules, "" for none
+	Rule    string     // the field's value
+	Because words.Text // why it is wrong; may be empty
+}
+
+// Lesson is a scenario as the library shows it.
+type Lesson struct {
+	ID    string
+	Group string // basics, kip or field
+	KIP   string // "KIP-101", "" for none
+	Title words.Text
+	Idea  words.Text
+	Real  words.Text // what is simplified; may be empty
+	Words []string   // ids of the glossary
+	Rules []string   // the rule sets that the lesson contrasts
+}
+
+var errNoLesson = errors.New("no such lesson")
+
+// Course is where lessons come from. Play is asked for each pair once; a course may keep what
+// it has computed.
+type Course interface {
+	Lessons() []Lesson
+	Play(lesson string, rules release.RuleSet) (Run, error)
+}

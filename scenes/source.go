@@ -1,0 +1,92 @@
+package scenes
+
+import (
+	"highwater/core/kafka"
+	"highwater/core/release"
+	"highwater/core/scenario"
+	"highwater/core/words"
+	"highwater/scenarios"
+)
+
+// embedded is the course of the scenario files that are part of the program.
+type embedded struct {
+	scripts []*scenario.Script
+	runs    map[playKey]Run
+}
+
+type playKey struct{ lesson, rules string }
+
+// scenarioCourse reads the embedded scenario files. A file with faults is left out: the tests
+// of scenarios do not let one in.
+func scenarioCourse() Course {
+	c := &embedded{runs: map[playKey]Run{}}
+	for _, f := range scenarios.All() {
+		if s, faults := scenario.Parse(f.Name, f.Source); len(faults) == 0 {
+			c.scripts = append(c.scripts, s)
+		}
+	}
+	return c
+}
+
+// Lessons lists the scenarios in the order of their files.
+func (c *embedded) Lessons() []Lesson {
+	out := make([]Lesson, 0, len(c.scripts))
+	for _, s := range c.scripts {
+		out = append(out, Lesson{
+			ID: s.ID, Group: s.About.Group, KIP: s.About.KIP, Title: s.Title,
+			Idea: s.About.Idea, Real: s.About.Real, Words: s.About.Words, Rules: s.Rules,
+		})
+	}
+	return out
+}
+
+// Play plays a scenario on a rule set, once.
+func (c *embedded) Play(lesson string, rs release.RuleSet) (Run, error) {
+	key := playKey{lesson, rs.Name}
+	if r, ok := c.runs[key]; ok {
+		return r, nil
+	}
+	for _, s := range c.scripts {
+		if s.ID != lesson {
+			continue
+		}
+		run, err := scenario.Play(s, rs)
+		if err != nil {
+			return nil, err
+		}
+		c.runs[key] = played{run}
+		return played{run}, nil
+	}
+	return nil, errNoLesson
+}
+
+// played is a run of the scenario runner with what is said about its steps as scenes want it.
+type played struct{ *scenario.Run }
+
+// Info says what happened in a step.
+func (p played) Info(step int) Info {
+	from := p.Run.Info(step)
+	in := Info{Sentence: from.Sentence, Missing: from.Missing, Turning: from.Turning}
+	for _, e := range from.Events {
+		in.Events = append(in.Events, EventLine{Text: e.Text, Reason: e.Reason})
+	}
+	for i := range from.Failures {
+		in.Failures = append(in.Failures, words.New(
+			from.Failures[i].In(words.EN), from.Failures[i].In(words.ZH)))
+	}
+	if q := from.Question; q != nil {
+		in.Question = &Question{
+			Text: q.Text, Lane: q.Lane, Quantity: q.Quantity, Answer: kafka.Offset(q.Answer),
+			Because: q.Because,
+		}
+		for _, t := range q.Tries {
+			in.Question.Tries = append(in.Question.Tries, Try{
+				Value: kafka.Offset(t.Value), Field: t.Override.Field, Rule: t.Override.Value,
+				Because: t.Because,
+			})
+		}
+	}
+	return in
+}
+
+var _ Run = played{}

@@ -1,0 +1,166 @@
+package scenes
+
+import (
+	"math"
+
+	"highwater/core/words"
+	"highwater/ui"
+)
+
+var (
+	txtLibrary   = words.New("Library", "课程库")
+	txtLight     = words.New("Light theme", "浅色主题")
+	txtDark      = words.New("Dark theme", "深色主题")
+	txtCopyLink  = words.New("Copy a link to this moment", "复制此刻的链接")
+	txtCopied    = words.New("Link copied.", "链接已复制。")
+	txtKeys      = words.New("Keys and words", "按键与术语")
+	txtMenu      = words.New("Menu", "菜单")
+	txtLanguage  = words.New("Language", "语言")
+	txtTheme     = words.New("Theme", "主题")
+	txtBoth      = words.New("Both", "两边")
+	txtOne       = words.New("One", "单边")
+	txtRulesList = words.New("Rules", "规则")
+)
+
+const (
+	barHeight   = 50
+	wideAt      = 1000 // two sides stand beside each other from this width
+	phoneBelow  = 600
+	margin      = 10
+	reasonWidth = 348
+)
+
+// iconButton is a small button with an icon and no frame.
+func iconButton(id, label string, k ui.Icon, press func()) *ui.Node {
+	return ui.Button(ui.ButtonSpec{
+		ID: id, Label: label, Icon: k, IconOnly: true, Style: ui.Ghost, OnPress: press,
+	}).With(ui.Fixed(40))
+}
+
+// prefsButtons are language and theme, on every screen.
+func (a *App) prefsButtons() []*ui.Node {
+	lang := ui.Segmented("lang", []ui.Option{{Label: "EN"}, {Label: "中文"}},
+		indexOfLang(a.lang), func(i int) { a.SetLang(words.Langs()[i]) })
+	t, k := txtDark, ui.IconMoon
+	if a.dark() {
+		t, k = txtLight, ui.IconSun
+	}
+	return []*ui.Node{
+		lang.With(ui.Fixed(112)),
+		iconButton("theme", t.In(a.lang), k, a.switchTheme),
+	}
+}
+
+func indexOfLang(l words.Lang) int {
+	for i, k := range words.Langs() {
+		if k == l {
+			return i
+		}
+	}
+	return 0
+}
+
+// bar makes the strip at the top of a screen.
+func bar(id string, children ...*ui.Node) *ui.Node {
+	n := ui.CenterRow(id, 8, ui.PadXY(14, 0), children...)
+	n.Want = ui.Fixed(barHeight)
+	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		c.FillRect(n.Rect, 0, l.Theme.Panel)
+		c.FillRect(ui.R(n.Rect.X, n.Rect.Bottom()-1, n.Rect.W, 1), 0, l.Theme.Line)
+	}
+	return n
+}
+
+func (p *player) topBar() *ui.Node {
+	a := p.app
+	lang := a.lang
+	title := p.lesson.Title.In(lang)
+	if a.w < wideAt {
+		return bar("bar",
+			iconButton("library", txtLibrary.In(lang), ui.IconChevronLeft, a.openLibrary),
+			p.narrowTitle(title),
+			iconButton("menu", txtMenu.In(lang), ui.IconMenu, a.openMenu))
+	}
+	if p.lesson.KIP != "" {
+		title = p.lesson.KIP + " · " + title
+	}
+	n := bar("bar",
+		ui.Button(ui.ButtonSpec{
+			ID: "library", Label: txtLibrary.In(lang), Icon: ui.IconChevronLeft,
+			Style: ui.Ghost, OnPress: a.openLibrary,
+		}),
+		p.wideTitle(title))
+	if len(p.sides) > 1 {
+		on := 1
+		if p.split {
+			on = 0
+		}
+		n.Add(ui.Segmented("split", []ui.Option{
+			{Label: txtBoth.In(lang)}, {Label: txtOne.In(lang)},
+		}, on, func(i int) { p.setSplit(i == 0) }).With(ui.Fixed(136)))
+	}
+	n.Add(a.prefsButtons()...)
+	return n.Add(iconButton("copy", txtCopyLink.In(lang), ui.IconLink, a.copyLink),
+		ui.Button(ui.ButtonSpec{
+			ID: "keys", Label: "?", Style: ui.Ghost, OnPress: a.openKeys,
+		}).With(ui.Fixed(40)).WithTip(txtKeys.In(lang)))
+}
+
+func (p *player) setSplit(on bool) {
+	if len(p.sides) > 1 && p.split != on {
+		p.finish()
+		p.split = on
+		p.app.stale()
+	}
+}
+
+// narrowTitle is the lesson's title in one line, or in two smaller ones.
+func (p *player) narrowTitle(title string) *ui.Node {
+	f, lines := ui.BoldFont(17), 1
+	if ui.Measure(title, f) > p.app.w-124 {
+		f, lines = ui.BoldFont(15), 2
+	}
+	n := ui.Paragraph("title", title, f, ui.Plain, lines)
+	n.Want = ui.Flex(1)
+	return n
+}
+
+// wideTitle is the lesson's title with the verdicts of both sides at the end of their runs,
+// as far as there is room.
+func (p *player) wideTitle(title string) *ui.Node {
+	f := ui.BoldFont(18)
+	n := &ui.Node{ID: "title", Role: ui.RoleText, Label: title, Want: ui.Flex(1)}
+	text := newLabel(title, f)
+	n.Natural = func(*ui.Node, float64) (float64, float64) { return text.w, 30 }
+	type shownBadge struct {
+		b    badge
+		tone ui.Tone
+	}
+	var badges []shownBadge
+	for _, s := range p.sides {
+		v := s.run.Verdict()
+		t := v.Word.In(p.app.lang) + " · " + s.run.RuleSet().Name
+		badges = append(badges, shownBadge{newBadge(verdictSign(v.ID), t, strong(p.app.lang)),
+			verdictTone(v.ID)})
+	}
+	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) {
+		short := ui.Ellipsis(title, f, r.W)
+		text = newLabel(short, f)
+		return 0, 0
+	}
+	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		r := n.Rect
+		text.left(c, r.X, r.Y, r.H, l.Theme.Text)
+		x := r.X + text.w + 16
+		for _, s := range badges {
+			w := math.Ceil(s.b.width())
+			if x+w > r.Right() {
+				return
+			}
+			fill, ink := l.Theme.Soft(s.tone)
+			s.b.draw(p.app.pen.with(c, l.Theme), ui.R(x, r.Y+(r.H-24)/2, w, 24), fill, ink)
+			x += w + 8
+		}
+	}
+	return n
+}

@@ -1,0 +1,318 @@
+package scenes
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"highwater/core/kafka"
+	"highwater/core/release"
+	"highwater/core/view"
+	"highwater/core/words"
+)
+
+var (
+	txtState    = words.New("State of the cluster", "集群状态")
+	txtEvents   = words.New("What happened in this step", "这一步发生了什么")
+	txtCommands = words.New("Commands", "命令")
+	txtQuestion = words.New("Question", "问题")
+)
+
+// Twin gives the stage in words.
+func (a *App) Twin() Twin {
+	in := func(t words.Text) string { return t.In(a.lang) }
+	t := Twin{
+		Lang: string(a.lang), Theme: themeLight, Screen: "library", Title: in(txtName),
+		Link: a.Link(), Choices: a.prefChoices(),
+		Labels: TwinLabels{
+			State: in(txtState), Events: in(txtEvents), Commands: in(txtCommands),
+			Question: in(txtQuestion), Library: in(txtScenarios),
+		},
+	}
+	if a.dark() {
+		t.Theme = themeDark
+	}
+	if a.player != nil {
+		a.player.twin(&t)
+		return t
+	}
+	a.library.twin(&t)
+	return t
+}
+
+var speedNames = []string{"0.25", "1", "2", "instant"}
+
+func (a *App) prefChoices() []TwinChoice {
+	in := func(t words.Text) string { return t.In(a.lang) }
+	return []TwinChoice{
+		{
+			ID: "lang", Label: in(txtLanguage), Value: string(a.lang),
+			Options: []TwinOption{{"en", "English"}, {"zh", "中文"}},
+		},
+		{
+			ID: "theme", Label: in(txtTheme), Value: a.theme,
+			Options: []TwinOption{
+				{themeLight, in(txtLight)}, {themeDark, in(txtDark)}, {themeSystem, in(txtSystem)},
+			},
+		},
+	}
+}
+
+var (
+	txtSystem   = words.New("As the system", "跟随系统")
+	txtSpeed    = words.New("Speed", "速度")
+	txtFirstOf  = words.New("Rules", "规则")
+	txtSecondOf = words.New("Compare with", "对比")
+	txtNothing2 = words.New("nothing", "不对比")
+	txtGoTo     = words.New("Go to step", "跳到第几步")
+)
+
+func (l *library) twin(t *Twin) {
+	lang := l.app.lang
+	l.settle()
+	t.Sentence = txtTagline.In(lang)
+	table := TwinTable{Caption: txtWhich.In(lang), Head: []string{txtScenarios.In(lang)}}
+	for _, rs := range l.sets {
+		table.Head = append(table.Head, rs.Title())
+	}
+	for _, les := range l.lessons {
+		v := ""
+		row := []string{les.Title.In(lang)}
+		for _, rs := range l.sets {
+			j := l.cells[cellAt{les.ID, rs.Name}]
+			row = append(row, verdictText(&j.verdict, lang))
+		}
+		table.Rows = append(table.Rows, row)
+		if len(les.Rules) > 0 {
+			if rs, ok := release.Lookup(les.Rules[0]); ok {
+				j := l.cells[cellAt{les.ID, rs.Name}]
+				v = rs.Title() + ": " + verdictText(&j.verdict, lang)
+			}
+		}
+		t.Cards = append(t.Cards, TwinCard{
+			ID: les.ID, Group: les.origin().In(lang), Title: les.Title.In(lang),
+			Idea: les.Idea.In(lang), Verdict: v,
+		})
+	}
+	t.Detail = txtComputed.In(lang)
+	t.Lanes = []TwinLane{{Name: txtWhich.In(lang), Tables: []TwinTable{table}}}
+	t.Commands = []TwinCommand{{ID: "keys", Label: txtKeys.In(lang), Key: "?", Enabled: true}}
+}
+
+func (p *player) twin(t *Twin) {
+	lang := p.app.lang
+	t.Screen, t.Title = "player", p.lesson.Title.In(lang)
+	t.Step, t.Steps, t.StepText = p.step, p.steps, p.stepText()
+	t.Sentence = p.sentence()
+	if p.asking {
+		t.Sentence = p.question(p.active, p.step+1).Text.In(lang)
+	}
+	in := p.info(min(p.step, p.at(p.active).run.Steps()))
+	for _, e := range in.Events {
+		s := e.Text.In(lang)
+		if !e.Reason.Empty() {
+			s += " " + e.Reason.In(lang)
+			if t.Detail != "" {
+				t.Detail += " "
+			}
+			t.Detail += e.Reason.In(lang)
+		}
+		t.Events = append(t.Events, s)
+	}
+	for i := range p.sides {
+		t.Lanes = append(t.Lanes, p.twinLane(i))
+	}
+	t.Question = p.twinQuestion()
+	t.Commands = p.twinCommands()
+	t.Choices = append(t.Choices, p.twinChoices()...)
+}
+
+func (p *player) twinLane(i int) TwinLane {
+	lang := p.app.lang
+	s := p.at(i)
+	f := s.run.Frame(min(p.step, s.run.Steps()))
+	return TwinLane{
+		Name: s.title(lang), Verdict: verdictText(&f.Verdict, lang),
+		Hash: fmt.Sprintf("%016x", f.Hash),
+		Tables: []TwinTable{
+			controllerTable(&f.Controller, lang), replicaTable(f, lang), messageTable(f, lang),
+			clientTable(f, lang), checkTable(f, lang),
+		},
+	}
+}
+
+func (p *player) twinQuestion() *TwinQuestion {
+	lang := p.app.lang
+	if !p.asking {
+		var res []string
+		var text string
+		for i := range p.sides {
+			if r, _, given := p.result(i); given {
+				why, wrong := p.because(i)
+				res = append(res, p.sides[i].title(lang)+": "+r.In(lang))
+				for _, w := range [...]words.Text{wrong, why} {
+					if !w.Empty() {
+						res = append(res, w.In(lang))
+					}
+				}
+				text = p.sides[i].run.Info(p.step).Question.Text.In(lang)
+			}
+		}
+		if text == "" {
+			return nil
+		}
+		return &TwinQuestion{Text: text, Result: strings.Join(res, " ")}
+	}
+	q := &TwinQuestion{Text: p.question(p.active, p.step+1).Text.In(lang)}
+	for _, i := range p.shown() {
+		if p.question(i, p.step+1) == nil {
+			continue
+		}
+		given, done := p.answers[answerAt{i, p.step + 1}]
+		for _, o := range p.choices(i) {
+			n := offsetText(o)
+			c := TwinCommand{
+				ID: "answer", Value: strconv.Itoa(i) + ":" + n, Label: n, Enabled: true,
+				Pressed: done && given.value == o,
+			}
+			if len(p.shown()) > 1 {
+				c.Label = p.at(i).title(lang) + ": " + n
+			}
+			if i == p.active && o < 10 {
+				c.Key = n
+			}
+			q.Answers = append(q.Answers, c)
+		}
+	}
+	return q
+}
+
+func (p *player) twinCommands() []TwinCommand {
+	in := func(t words.Text) string { return t.In(p.app.lang) }
+	atStart, atEnd := p.step == 0 && !p.asking, p.step >= p.steps
+	next, play := txtNextStep, txtPlay
+	if p.asking {
+		next = txtShowIt
+	}
+	if p.playing {
+		play = txtPause
+	}
+	cmd := func(id string, t words.Text, key string, off bool, why words.Text) TwinCommand {
+		c := TwinCommand{ID: id, Label: in(t), Key: key, Enabled: !off}
+		if off {
+			c.Why = in(why)
+		}
+		return c
+	}
+	out := []TwinCommand{
+		cmd("next", next, "ArrowRight PageDown .", atEnd, txtAtEnd),
+		cmd("back", txtBackStep, "ArrowLeft PageUp", atStart, txtAtStart),
+		cmd("play", play, "Space", false, words.Text{}),
+		cmd("first", txtToStart, "Home", p.step == 0, txtAtStart),
+		cmd("last", txtToEnd, "End", atEnd, txtAtEnd),
+		cmd("turn-next", txtNextTurn, "Shift+ArrowRight", atEnd, txtAtEnd),
+		cmd("turn-back", txtLastTurn, "Shift+ArrowLeft", p.step == 0, txtAtStart),
+	}
+	out[2].Pressed = p.playing
+	if len(p.sides) > 1 {
+		for i := range p.sides {
+			c := cmd("side", words.Same(p.at(i).title(p.app.lang)), strconv.Itoa(i+1),
+				false, words.Text{})
+			c.Value, c.Pressed = strconv.Itoa(i+1), i == p.active
+			if p.asking {
+				c.Key = ""
+			}
+			out = append(out, c)
+		}
+		c := cmd("split", txtBothSides, "S", !p.app.wide(), txtTooNarrow)
+		c.Pressed = p.sideBySide()
+		out = append(out, c)
+	}
+	return append(out, p.rareTwinCommands(cmd)...)
+}
+
+func (p *player) rareTwinCommands(
+	cmd func(string, words.Text, string, bool, words.Text) TwinCommand,
+) (out []TwinCommand) {
+	for i := range p.sides {
+		if try, ok := p.tryOf(i); ok && p.what == nil {
+			c := cmd("what-if", txtSeeIf.Fill("rule", try.Rule), "", false, words.Text{})
+			c.Value = strconv.Itoa(i)
+			out = append(out, c)
+		}
+	}
+	if p.what != nil {
+		out = append(out, cmd("back-real", txtBackReal, "", false, words.Text{}))
+	}
+	for _, c := range p.brokenChecks() {
+		k := cmd("step", txtShowWhere.Fill("n", strconv.Itoa(c.Since)), "", false, words.Text{})
+		k.Value = strconv.Itoa(c.Since)
+		out = append(out, k)
+	}
+	return append(out, cmd("copy", txtCopyLink, "Y", false, words.Text{}),
+		cmd("keys", txtKeys, "?", false, words.Text{}),
+		cmd("library", txtLibrary, "Escape", false, words.Text{}))
+}
+
+// brokenChecks lists the invariants that broke before the present step.
+func (p *player) brokenChecks() []view.Check {
+	var out []view.Check
+	s := p.at(p.active)
+	f := s.run.Frame(min(p.step, s.run.Steps()))
+	for _, c := range f.Checks {
+		if !c.Holds && c.Since > 0 && c.Since != p.step {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+var (
+	txtToEnd     = words.New("To the end", "到终点")
+	txtNextTurn  = words.New("Next turning point", "下一个转折点")
+	txtLastTurn  = words.New("Previous turning point", "上一个转折点")
+	txtBothSides = words.New("Show both sides", "并排显示两边")
+	txtTooNarrow = words.New("The window is too narrow for two sides.", "窗口太窄，放不下两边。")
+)
+
+func (p *player) twinChoices() []TwinChoice {
+	lang := p.app.lang
+	first := TwinChoice{ID: "rules-1", Label: txtFirstOf.In(lang), Value: ownName(p.sides[0])}
+	second := TwinChoice{ID: "rules-2", Label: txtSecondOf.In(lang)}
+	second.Options = []TwinOption{{"", txtNothing2.In(lang)}}
+	for _, rs := range release.All() {
+		o := TwinOption{rs.Name, rs.Title()}
+		first.Options, second.Options = append(first.Options, o), append(second.Options, o)
+	}
+	if len(p.sides) > 1 {
+		second.Value = ownName(p.sides[1])
+	}
+	speed := TwinChoice{ID: "speed", Label: txtSpeed.In(lang), Value: speedNames[p.speed]}
+	for i, s := range speedNames {
+		label := s + "×"
+		if i == instant {
+			label = txtInstant.In(lang)
+		}
+		speed.Options = append(speed.Options, TwinOption{s, label})
+	}
+	step := TwinChoice{ID: "step", Label: txtGoTo.In(lang), Value: strconv.Itoa(p.step)}
+	for s := 0; s <= p.steps; s++ {
+		step.Options = append(step.Options, TwinOption{strconv.Itoa(s), strconv.Itoa(s)})
+	}
+	return []TwinChoice{first, second, speed, step}
+}
+
+// ownName is the first name of a side's rule set, also where the link used another one.
+func ownName(s *side) string {
+	if rs, ok := release.Lookup(s.name); ok {
+		return rs.Name
+	}
+	return s.name
+}
+
+func epochOr(e kafka.LeaderEpoch, none string) string {
+	if e == kafka.NoLeaderEpoch {
+		return none
+	}
+	return strconv.Itoa(int(e))
+}

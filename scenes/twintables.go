@@ -1,0 +1,197 @@
+package scenes
+
+import (
+	"strconv"
+	"strings"
+
+	"highwater/core/kafka"
+	"highwater/core/view"
+	"highwater/core/words"
+)
+
+var (
+	txtValue      = words.New("value", "值")
+	txtWhat       = words.New("what", "项目")
+	txtMinISR     = words.Same("min.insync.replicas")
+	txtSessions   = words.New("sessions of gone brokers", "已离开的 broker 的会话")
+	txtReplicas   = words.New("Replicas", "副本")
+	txtRole       = words.New("role", "角色")
+	txtLog        = words.New("log", "日志")
+	txtOnDiskTo   = words.New("on disk up to", "已落盘到")
+	txtNoteHead   = words.New("in this step", "这一步")
+	txtMessages   = words.New("Messages in flight", "在途消息")
+	txtMessage    = words.New("message", "消息")
+	txtFrom       = words.New("from", "来自")
+	txtTo         = words.New("to", "发往")
+	txtFields     = words.New("fields", "字段")
+	txtClients    = words.New("Clients", "客户端")
+	txtClient     = words.New("client", "客户端")
+	txtRecords    = words.New("records", "消息")
+	txtInvariants = words.New("Invariants", "不变式")
+	txtInvariant  = words.New("invariant", "不变式")
+	txtHolds      = words.New("holds", "成立")
+	txtBroken     = words.New("broken", "被破坏")
+	txtStateHead  = words.New("state", "状态")
+	txtWhy        = words.New("why", "原因")
+	txtHWFileHead = words.New("HW on disk", "磁盘上的 HW")
+	txtBehind     = words.New("behind", "落后")
+	txtUntil      = words.New("{name} until {s} s", "{name} 到 {s} s 为止")
+)
+
+func orNone(s string, lang words.Lang) string {
+	if s == "" {
+		return txtNobody.In(lang)
+	}
+	return s
+}
+
+func controllerTable(c *view.Controller, lang words.Lang) TwinTable {
+	var sessions []string
+	for _, s := range c.Sessions {
+		secs := strconv.FormatFloat(float64(s.Ends)/1000, 'f', 1, 64)
+		sessions = append(sessions, txtUntil.Fill("name", s.Broker, "s", secs).In(lang))
+	}
+	in := func(t words.Text) string { return t.In(lang) }
+	return TwinTable{
+		Caption: in(txtController), Head: []string{in(txtWhat), in(txtValue)},
+		Rows: [][]string{
+			{in(txtController), orNone(c.Broker, lang)},
+			{in(txtLeader), orNone(c.Leader, lang)},
+			{in(txtLeaderEpoch), epochOr(c.LeaderEpoch, in(txtNobody))},
+			{in(txtPartitionEpoch), strconv.Itoa(int(c.PartitionEpoch))},
+			{"ISR", orNone(strings.Join(c.ISR, " "), lang)},
+			{in(txtMinISR), strconv.Itoa(c.MinISR)},
+			{in(txtRegistered), orNone(strings.Join(c.Registered, " "), lang)},
+			{in(txtSessions), orNone(strings.Join(sessions, ", "), lang)},
+		},
+	}
+}
+
+func replicaTable(f *view.Frame, lang words.Lang) TwinTable {
+	in := func(t words.Text) string { return t.In(lang) }
+	t := TwinTable{
+		Caption: in(txtReplicas),
+		Head: []string{
+			"broker", in(txtRole), in(txtLog), "HW", "LEO", in(txtOnDiskTo), in(txtHWFileHead),
+			in(txtLeaderEpoch), in(txtEpochCache), "broker epoch", in(txtNoteHead),
+		},
+	}
+	for i := range f.Lanes {
+		l := &f.Lanes[i]
+		role := roleBadge(l, lang).text.s
+		if l.IsController {
+			role += ", " + in(txtController)
+		}
+		epoch := epochOr(l.LeaderEpoch, in(txtNobody))
+		if l.Behind {
+			epoch += " (" + in(txtBehind) + ")"
+		}
+		note := ""
+		if !l.Note.Empty() {
+			note = in(l.Note)
+		}
+		reg := in(txtNotReg)
+		if l.BrokerEpoch != kafka.NoBrokerEpoch {
+			reg = strconv.Itoa(int(l.BrokerEpoch))
+		}
+		file := in(txtNobody)
+		if l.Checkpoint != kafka.NoOffset {
+			file = offsetText(l.Checkpoint)
+		}
+		t.Rows = append(t.Rows, []string{
+			l.Broker, role, logText(l.Cells, lang), offsetText(l.HW), offsetText(l.LEO),
+			offsetText(l.FlushedTo), file, epoch, cacheText(l, lang), reg, note,
+		})
+	}
+	return t
+}
+
+// logText is a log in one line: "0:m1 e0 1:m2 e0".
+func logText(cells []view.Cell, lang words.Lang) string {
+	var out []string
+	for i := range cells {
+		c := &cells[i]
+		out = append(out, offsetText(c.First)+":"+c.Name+" e"+strconv.Itoa(int(c.Epoch)))
+	}
+	return orNone(strings.Join(out, ", "), lang)
+}
+
+func cacheText(l *view.Lane, lang words.Lang) string {
+	if !l.HasCache {
+		return txtNoCache.In(lang)
+	}
+	var out []string
+	for _, e := range l.Epochs {
+		out = append(out, strconv.Itoa(int(e.Epoch))+" → "+offsetText(e.Start))
+	}
+	return orNone(strings.Join(out, ", "), lang)
+}
+
+func messageTable(f *view.Frame, lang words.Lang) TwinTable {
+	in := func(t words.Text) string { return t.In(lang) }
+	t := TwinTable{
+		Caption: in(txtMessages),
+		Head:    []string{in(txtMessage), in(txtFrom), in(txtTo), in(txtFields)},
+	}
+	for i := range f.Messages {
+		m := &f.Messages[i]
+		var fields []string
+		for _, k := range m.Fields {
+			fields = append(fields, k.Name+"="+k.Value)
+		}
+		title := in(m.Title)
+		if m.Parked {
+			title += " (" + in(txtParked) + ")"
+		}
+		t.Rows = append(t.Rows, []string{title, m.From, m.To, strings.Join(fields, " ")})
+	}
+	return t
+}
+
+func clientTable(f *view.Frame, lang words.Lang) TwinTable {
+	in := func(t words.Text) string { return t.In(lang) }
+	t := TwinTable{Caption: in(txtClients), Head: []string{in(txtClient), in(txtRecords)}}
+	for i := range f.Producers {
+		p := &f.Producers[i]
+		var recs []string
+		for k := range p.Records {
+			tok := sentToken(p, &p.Records[k], lang)
+			recs = append(recs, tok.name+" "+in(tok.word))
+		}
+		name := in(txtProducer.Fill("name", p.Name))
+		t.Rows = append(t.Rows, []string{name, orNone(strings.Join(recs, ", "), lang)})
+	}
+	for i := range f.Consumers {
+		c := &f.Consumers[i]
+		recs := []string{in(txtPosition.Fill("n", offsetText(c.Position)))}
+		for k := range c.Read {
+			tok := readToken(c, k, lang)
+			recs = append(recs, tok.name+" "+in(tok.word))
+		}
+		name := in(txtConsumer.Fill("name", c.Name))
+		t.Rows = append(t.Rows, []string{name, strings.Join(recs, ", ")})
+	}
+	return t
+}
+
+func checkTable(f *view.Frame, lang words.Lang) TwinTable {
+	in := func(t words.Text) string { return t.In(lang) }
+	t := TwinTable{
+		Caption: in(txtInvariants), Head: []string{in(txtInvariant), in(txtStateHead), in(txtWhy)},
+	}
+	for i := range f.Checks {
+		c := &f.Checks[i]
+		state, why := txtHolds, ""
+		switch {
+		case !c.Holds:
+			state = txtBroken
+		case c.AtRisk:
+			state = txtAtRisk
+		}
+		if !c.Sentence.Empty() {
+			why = in(c.Sentence)
+		}
+		t.Rows = append(t.Rows, []string{in(c.Name), in(state), why})
+	}
+	return t
+}
