@@ -121,18 +121,30 @@ func (p *parser) mapping(n *node, what words.Text, known, required []string) boo
 			Fill("keys", strings.Join(known, ", ")))
 		return false
 	}
+	meantBy := misspelt(n, known)
 	for _, kv := range n.pairs {
 		if !slices.Contains(known, kv.key.text) {
 			p.unknownKey(kv.key, what, known)
 		}
 	}
 	for _, k := range required {
-		if n.get(k) == nil {
+		if n.get(k) == nil && !slices.Contains(meantBy, k) {
 			msg := words.New("{key} is missing in {what}", "{what} 缺少 {key}").Fill("key", quote(k))
 			p.fault(n, fillText(msg, "{what}", what))
 		}
 	}
 	return true
+}
+
+// misspelt gives the keys that unknown ones most likely meant: they are not missing as well.
+func misspelt(n *node, known []string) []string {
+	var out []string
+	for _, kv := range n.pairs {
+		if !slices.Contains(known, kv.key.text) {
+			out = append(out, nearest(kv.key.text, known))
+		}
+	}
+	return out
 }
 
 func (p *parser) unknownKey(key *node, what words.Text, known []string) {

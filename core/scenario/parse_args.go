@@ -19,6 +19,7 @@ func (p *parser) call(v *Verb, kv pair) *Call {
 	if !p.mapping(n, words.Same(v.Name), v.argNames(), v.required()) {
 		return c
 	}
+	p.gather(n, v.argNames())
 	for i := range v.Args {
 		a := &v.Args[i]
 		if val := n.get(a.Name); val != nil {
@@ -46,9 +47,9 @@ func (p *parser) oneOf(v *Verb, n *node) {
 	if len(v.OneOf) == 0 {
 		return
 	}
-	count := 0
+	count, meantBy := 0, misspelt(n, v.argNames())
 	for _, name := range v.OneOf {
-		if n.get(name) != nil {
+		if n.get(name) != nil || slices.Contains(meantBy, name) {
 			count++
 		}
 	}
@@ -172,6 +173,24 @@ func (p *parser) batch(n *node) []string {
 		p.want(n, words.New("at least one record", "至少一条消息"))
 	}
 	return out
+}
+
+// gather notes records that stand below keys which are faults themselves, so that one mistyped
+// word does not make every later mention of its records a fault.
+func (p *parser) gather(n *node, known []string) {
+	for _, kv := range n.pairs {
+		if slices.Contains(known, kv.key.text) {
+			continue
+		}
+		near := nearest(kv.key.text, []string{"records", "batches"})
+		if near == "" {
+			continue
+		}
+		for _, it := range kv.value.leaves() {
+			names, _ := recordNames(it.text)
+			p.records = append(p.records, names...)
+		}
+	}
 }
 
 // rangeLimit is the most records that a range may stand for.

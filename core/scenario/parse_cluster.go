@@ -169,7 +169,7 @@ func (p *parser) process(n *node, t ArgType) kafka.NodeID {
 			return kafka.ZooKeeper, s == "zookeeper"
 		}))
 	}
-	if id == kafka.NoNode {
+	if id == kafka.NoNode && (t != ArgBroker || len(known) > 0 || len(p.faults) == 0) {
 		p.unknownProcess(n, t, known)
 	}
 	return id

@@ -104,6 +104,9 @@ func (p *parser) named(key *node, e *expect) bool {
 }
 
 func (p *parser) unnamed(key *node, broker string, dotted bool) {
+	if dotted && len(p.s.Cluster.Brokers) == 0 && len(p.faults) > 0 {
+		return // the cluster is the fault
+	}
 	if dotted && !slices.Contains(valueNames(false), broker) {
 		if n := nearest(broker, p.s.Cluster.Brokers); n != "" || len(broker) <= 2 {
 			p.faultHint(key, words.New("there is no broker {b}", "没有 broker {b}").

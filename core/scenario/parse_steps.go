@@ -133,6 +133,7 @@ func (p *parser) oneVerb(n *node, beside []string, needed bool) (c *Call, found 
 		case verb == nil:
 			p.faultHint(kv.key, words.New("there is no verb {verb}", "没有动词 {verb}").
 				Fill("verb", quote(name)), meant(name, append(verbNames(), beside...)))
+			p.gather(kv.value, nil)
 		case found:
 			p.fault(kv.key, words.New("one verb a step: {verb} needs a step of its own",
 				"一步只有一个动词：{verb} 要另起一步").Fill("verb", quote(name)))

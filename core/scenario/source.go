@@ -48,6 +48,18 @@ func (n *node) get(key string) *node {
 	return nil
 }
 
+// leaves gives the single values below the node.
+func (n *node) leaves() []*node {
+	if n.kind == scalar {
+		return []*node{n}
+	}
+	var out []*node
+	for _, it := range n.items {
+		out = append(out, it.leaves()...)
+	}
+	return out
+}
+
 // shape names a node's shape for messages.
 func (n *node) shape() words.Text {
 	switch {
@@ -116,7 +128,13 @@ func (s *source) read(src []byte) *node {
 		s.faultAt(line, 1, words.New("a second document begins here; a file holds one scenario",
 			"此处开始了第二个文档；一个文件只放一个场景"), words.Text{})
 	}
-	return s.node(docs[0].Content[0])
+	root := s.node(docs[0].Content[0])
+	for _, d := range docs[1:] { // so that what stands there is looked at too
+		for _, c := range d.Content {
+			root.pairs = append(root.pairs, s.node(c).pairs...)
+		}
+	}
+	return root
 }
 
 // syntax turns an error of the parser into a fault with its position.

@@ -1,0 +1,174 @@
+package scenario_test
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"highwater/core/release"
+	"highwater/core/scenario"
+	"highwater/core/words"
+	"highwater/scenarios"
+	"highwater/scenarios/golden"
+)
+
+var update = flag.Bool("update", false, "write schema.json, docs/verbs.md and the transcripts anew")
+
+func parse(t *testing.T, f scenarios.File) *scenario.Script {
+	t.Helper()
+	s, faults := scenario.Parse(f.Name, f.Source)
+	for _, d := range faults {
+		t.Error(d.String())
+	}
+	require.NotNil(t, s)
+	return s
+}
+
+func run(t *testing.T, s *scenario.Script, rules string) *scenario.Run {
+	t.Helper()
+	rs, ok := release.Lookup(rules)
+	require.True(t, ok)
+	r, err := scenario.Play(s, rs)
+	require.NoError(t, err)
+	return r
+}
+
+func TestTheLibraryIsInOrder(t *testing.T) {
+	var ids []string
+	for _, f := range scenarios.All() {
+		ids = append(ids, f.ID)
+		assert.Equal(t, f.ID, parse(t, f).ID, f.Name)
+	}
+	assert.ElementsMatch(t, scenarios.Names(), ids, "every file of the folder is in the order")
+	for _, id := range []string{"", "nothing", "../secret", "kip-101-loss.yaml"} {
+		_, ok := scenarios.Lookup(id)
+		assert.False(t, ok, id)
+	}
+}
+
+// Every scenario keeps every promise of its file on every rule set, and its transcript is the
+// golden one.
+func TestEveryScenarioOnEveryRuleSet(t *testing.T) {
+	var want []string
+	for _, f := range scenarios.All() {
+		s := parse(t, f)
+		for _, rs := range release.All() {
+			name := golden.Name(f.ID, rs.Name)
+			want = append(want, name)
+			t.Run(name, func(t *testing.T) {
+				r := run(t, s, rs.Name)
+				for _, x := range r.Failures() {
+					t.Error(x.String())
+				}
+				compare(t, name, f.ID, r)
+			})
+		}
+	}
+	if !*update {
+		assert.ElementsMatch(t, want, golden.Names(), "one transcript for each run; see -update")
+	}
+}
+
+func compare(t *testing.T, name, id string, r *scenario.Run) {
+	t.Helper()
+	if *update {
+		path := filepath.Join("..", "..", "scenarios", "golden", name)
+		require.NoError(t, os.WriteFile(path, []byte(r.Transcript()), 0o644))
+		return
+	}
+	text, ok := golden.Lookup(id, r.RuleSet().Name)
+	require.True(t, ok, "no transcript %s; go test ./core/scenario -update", name)
+	assert.Equal(t, text, r.Transcript(), "the transcript differs; go test ./core/scenario -update")
+}
+
+// The two sides of KIP-101, by hand from broker.md 1 (a) 1 and 1 (b) 4.
+func TestKIP101(t *testing.T) {
+	f, _ := scenarios.Lookup("kip-101-loss")
+	s := parse(t, f)
+	old, mended := run(t, s, "0.10.2"), run(t, s, "0.11")
+	assert.Equal(t, "lost", old.Verdict().ID)
+	assert.Equal(t, []string{"m2"}, old.Verdict().Records)
+	assert.Equal(t, "safe", mended.Verdict().ID)
+	assert.Equal(t, 14, old.Steps())
+	assert.Equal(t, 14, mended.Steps())
+
+	q := old.Info(10).Question
+	require.NotNil(t, q)
+	assert.Equal(t, 1, q.Answer, "0.10 cuts to the HW of the checkpoint")
+	assert.Equal(t, "A", q.Lane)
+	assert.Equal(t, "leo", q.Quantity)
+	assert.Equal(t, 2, mended.Info(10).Question.Answer, "0.11 has not asked yet, and cuts nothing")
+	assert.Equal(t, scenario.Choice{Field: "truncation", Value: "by-epoch"}, q.Tries[1].Override)
+
+	last := old.Frame(14).Lanes[0]
+	assert.Equal(t, "m3", last.Cells[1].Name)
+	assert.EqualValues(t, 1, last.Cells[1].First)
+	last = mended.Frame(14).Lanes[0]
+	assert.Equal(t, "m3", last.Cells[2].Name)
+	assert.EqualValues(t, 2, last.Cells[2].First)
+}
+
+// One rule changed brings the old failure back, and mends the old release.
+func TestOneRuleMakesTheDifference(t *testing.T) {
+	f, _ := scenarios.Lookup("kip-101-loss")
+	s := parse(t, f)
+	for base, want := range map[string]struct{ value, verdict string }{
+		"0.11":   {"to-high-watermark", "lost"},
+		"1.1":    {"to-high-watermark", "lost"},
+		"0.10.2": {"by-epoch", "safe"},
+	} {
+		rs, _ := release.Lookup(base)
+		rs, ok := rs.With("truncation", want.value)
+		require.True(t, ok)
+		r, err := scenario.Play(s, rs)
+		require.NoError(t, err)
+		assert.Equal(t, want.verdict, r.Verdict().ID, rs.Name)
+	}
+}
+
+func TestTurningPointsOfKIP101(t *testing.T) {
+	f, _ := scenarios.Lookup("kip-101-loss")
+	r := run(t, parse(t, f), "0.10.2")
+	var turning []int
+	for i := range r.Steps() + 1 {
+		if r.Info(i).Turning {
+			turning = append(turning, i)
+		}
+	}
+	// 3 and 10 ask, 10 truncates, 12 takes the leader away, 13 elects A and loses m2.
+	assert.Equal(t, []int{3, 10, 12, 13}, turning)
+}
+
+// A frame is the same whenever it is asked for, and two runs give the same worlds.
+func TestRunsAreReproducible(t *testing.T) {
+	f, _ := scenarios.Lookup("basics-replication")
+	s := parse(t, f)
+	a, b := run(t, s, "0.11"), run(t, s, "0.11")
+	require.Equal(t, a.Steps(), b.Steps())
+	for i := range a.Steps() + 1 {
+		assert.Equal(t, a.Hash(i), b.Hash(i))
+		assert.Equal(t, a.Hash(i), a.Frame(i).Hash)
+		assert.Same(t, a.Frame(i), a.Frame(i))
+	}
+	d := a.Diagram()
+	assert.Equal(t, a.Steps(), d.Steps)
+	assert.Same(t, d, a.Diagram())
+}
+
+// What is said is said in both languages, and fits beside the picture (design/interface.md).
+func TestSentencesAreShort(t *testing.T) {
+	for _, f := range scenarios.All() {
+		r := run(t, parse(t, f), "0.11")
+		for i := range r.Steps() + 1 {
+			en := r.Info(i).Sentence.In(words.EN)
+			assert.LessOrEqual(t, len(slices.Collect(fields(en))), 45, "%s step %d: %s", f.ID, i, en)
+			zh := r.Info(i).Sentence.In(words.ZH)
+			assert.LessOrEqual(t, len([]rune(zh)), 110, "%s step %d: %s", f.ID, i, zh)
+		}
+	}
+}
