@@ -1,0 +1,203 @@
+package check
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"highwater/core/client"
+	"highwater/core/epochs"
+	"highwater/core/kafka"
+	"highwater/core/plog"
+	"highwater/core/release"
+	"highwater/core/replica"
+	"highwater/core/world"
+)
+
+// The invariants are tested on worlds made by hand: no run of a mended release reaches most of
+// what they must catch.
+
+func cluster() (*world.Spec, *world.World) {
+	s := &world.Spec{Brokers: 2, Partitions: 1, Producers: 1, Consumers: 1}
+	s.Replicas[0] = kafka.ListOf(0, 1)
+	s.Config.MinISR = 1
+	w := world.New()
+	w.ZK.Partitions[0].Exists = true
+	w.ZK.Partitions[0].Leader = 0
+	w.ZK.Partitions[0].ISR = kafka.SetOf(0, 1)
+	for b := range 2 {
+		p := &w.Brokers[b].Process
+		p.Up = true
+		p.Replicas[0] = replica.Partition{Loaded: true, Role: replica.Follower, Leader: 0}
+	}
+	w.Brokers[0].Process.Replicas[0].Role = replica.Leader
+	return s, w
+}
+
+func put(w *world.World, b int, seq int32, epoch kafka.LeaderEpoch) {
+	log := &w.Brokers[b].Machine.Disks[0].Log
+	log.AppendAsLeader(plog.Batch{Seq: seq}, epoch)
+}
+
+func ackOne(w *world.World, seq int32, acks int8) {
+	w.Producers[0].Note(client.Send{State: client.Acked, Acks: acks, Seq: seq, Count: 1})
+}
+
+func look(s *world.Spec, w *world.World, id ID) Finding {
+	var j Judge
+	return judged(&j, s, w, id)
+}
+
+func judged(j *Judge, s *world.Spec, w *world.World, id ID) Finding {
+	j.Observe(s, w, 0)
+	for _, f := range j.Findings() {
+		if f.ID == id {
+			return f
+		}
+	}
+	return Finding{}
+}
+
+func TestAcknowledgedRecords(t *testing.T) {
+	s, w := cluster()
+	put(w, 0, 0, 0)
+	ackOne(w, 0, -1)
+	assert.False(t, look(s, w, AckedSurvive).Broken, "the leader has it")
+
+	w.Brokers[0].Process = w.Brokers[2].Process // the leader dies: only it had the record
+	f := look(s, w, AckedSurvive)
+	assert.False(t, f.Broken)
+	assert.True(t, f.AtRisk, "replica 1 may be elected now and lacks it")
+
+	w.ZK.Partitions[0].ISR = kafka.SetOf(0)
+	assert.False(t, look(s, w, AckedSurvive).AtRisk, "only the one who has it may lead")
+
+	w.ZK.Partitions[0].Leader = 1
+	w.Brokers[1].Process.Replicas[0].Role = replica.Leader
+	var j Judge
+	f = judged(&j, s, w, AckedSurvive)
+	assert.True(t, f.Broken)
+	assert.Equal(t, LeaderLacks, f.Why)
+	assert.Equal(t, []Record{{0, 0}}, f.Records)
+	assert.Equal(t, Lost, j.Verdict())
+
+	put(w, 1, 0, 1) // even if it came back, it was lost once
+	j.Observe(s, w, 1)
+	assert.Equal(t, Lost, j.Verdict())
+}
+
+func TestNobodyHolds(t *testing.T) {
+	s, w := cluster()
+	ackOne(w, 0, 1)
+	w.Brokers[0].Process, w.Brokers[1].Process = w.Brokers[2].Process, w.Brokers[2].Process
+	f := look(s, w, AckedSurvive)
+	assert.True(t, f.Broken)
+	assert.Equal(t, NobodyHolds, f.Why)
+}
+
+func TestAcks0PromisesNothing(t *testing.T) {
+	s, w := cluster()
+	ackOne(w, 0, 0)
+	assert.False(t, look(s, w, AckedSurvive).Broken)
+}
+
+func TestDivergence(t *testing.T) {
+	s, w := cluster()
+	put(w, 0, 0, 0)
+	put(w, 1, 1, 1)
+	assert.False(t, look(s, w, NoDivergence).Broken, "nothing is below both high watermarks")
+	w.Brokers[0].Process.Replicas[0].HW = 1
+	w.Brokers[1].Process.Replicas[0].HW = 1
+	var j Judge
+	f := judged(&j, s, w, NoDivergence)
+	assert.True(t, f.Broken)
+	assert.Equal(t, kafka.Offset(0), f.Offset)
+	assert.Equal(t, Diverged, j.Verdict())
+	w.Brokers[1].Process.Up = false
+	assert.False(t, look(s, w, NoDivergence).Broken, "one of them does not run")
+}
+
+func TestLogsAgreeUpToWhereTheirEpochsAgree(t *testing.T) {
+	s, w := cluster()
+	put(w, 0, 0, 0)
+	put(w, 1, 1, 0)
+	put(w, 0, 2, 1)
+	put(w, 1, 2, 1)
+	assert.True(t, look(s, w, NoDivergence).Broken, "epoch 1 agrees, the record before does not")
+}
+
+func TestReads(t *testing.T) {
+	s, w := cluster()
+	put(w, 0, 5, 0)
+	w.Consumers[0].Note(client.Read{Offset: 0, Seq: 5, Count: 1})
+	assert.False(t, look(s, w, ReadsStay).Broken)
+	w.Brokers[0].Machine.Disks[0].Log.Batches[0].Seq = 6
+	assert.True(t, look(s, w, ReadsStay).Broken, "another record stands there now")
+	w.Brokers[0].Machine.Disks[0].Log.TruncateTo(0)
+	assert.True(t, look(s, w, ReadsStay).Broken, "nothing stands there now")
+}
+
+func TestTwoLeadersInOneEpoch(t *testing.T) {
+	s, w := cluster()
+	w.Brokers[1].Process.Replicas[0].Role = replica.Leader
+	assert.True(t, look(s, w, OneLeader).Broken)
+	w.Brokers[1].Process.Replicas[0].LeaderEpoch = 1
+	assert.False(t, look(s, w, OneLeader).Broken, "in two epochs they may")
+}
+
+func TestLogCacheAndHW(t *testing.T) {
+	s, w := cluster()
+	s.Rules.EpochCache = release.MonotonicCache
+	d := &w.Brokers[0].Machine.Disks[0]
+	put(w, 0, 0, 2)
+	assert.Equal(t, CacheDiffers, look(s, w, LogsConsistent).Why, "no entry")
+	d.Cache.Assign(release.MonotonicCache, 2, 0)
+	d.Cache.Assign(release.MonotonicCache, 3, 1)
+	assert.False(t, look(s, w, LogsConsistent).Broken, "an entry without records is allowed")
+	d.Cache.Assign(release.MonotonicCache, 4, 2)
+	assert.Equal(t, CacheDiffers, look(s, w, LogsConsistent).Why, "two are not")
+	d.Cache = epochs.Cache{}
+	d.Cache.Assign(release.MonotonicCache, 2, 0)
+	put(w, 0, 1, 1)
+	assert.Equal(t, EpochFell, look(s, w, LogsConsistent).Why)
+	d.Log.TruncateTo(1)
+	w.Brokers[0].Process.Replicas[0].HW = 2
+	assert.Equal(t, HWOutside, look(s, w, LogsConsistent).Why)
+}
+
+func TestHWOfALeaderNeverFalls(t *testing.T) {
+	s, w := cluster()
+	var j Judge
+	put(w, 0, 0, 0)
+	r := &w.Brokers[0].Process.Replicas[0]
+	r.HW = 1
+	assert.False(t, judged(&j, s, w, LogsConsistent).Broken)
+	r.HW = 0
+	assert.Equal(t, HWFell, judged(&j, s, w, LogsConsistent).Why)
+	w.Brokers[0].Process.BrokerEpoch = 9
+	r.HW = 0
+	assert.False(t, judged(&j, s, w, LogsConsistent).Broken, "a new process may begin lower")
+}
+
+func TestISRHoldsWhatWasCommitted(t *testing.T) {
+	s, w := cluster()
+	put(w, 0, 0, 0)
+	w.Brokers[0].Process.Replicas[0].HW = 1
+	f := look(s, w, ISRHasCommitted)
+	assert.True(t, f.Broken)
+	assert.Equal(t, []kafka.BrokerID{1}, f.Brokers)
+	w.ZK.Partitions[0].ISR = kafka.SetOf(0)
+	assert.False(t, look(s, w, ISRHasCommitted).Broken)
+}
+
+func TestStuckAndUnavailable(t *testing.T) {
+	s, w := cluster()
+	var j Judge
+	w.Brokers[1].Process.Replicas[0].Fetcher.State = replica.Failed
+	j.Observe(s, w, 0)
+	assert.Equal(t, Stuck, j.Verdict())
+	w.Brokers[1].Process.Replicas[0].Fetcher.State = replica.Fetching
+	w.Brokers[0].Process.Up = false
+	j.Observe(s, w, 1)
+	assert.Equal(t, Unavailable, j.Verdict(), "and stuck no more")
+}
