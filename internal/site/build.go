@@ -82,7 +82,7 @@ func collect(ctx context.Context, o Options) (map[string][]byte, error) {
 		return nil, err
 	}
 	if made[Exec], err = os.ReadFile(filepath.Join(root, "lib", "wasm", Exec)); err != nil {
-		return nil, fmt.Errorf("Go's own %s: %w", Exec, err)
+		return nil, fmt.Errorf("copying %s of the Go release: %w", Exec, err)
 	}
 	dir := filepath.Join(o.Root, pagePath)
 	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {

@@ -93,7 +93,7 @@ func firefox(ctx context.Context, s *Suite) (err error) {
 		}
 		return s.judge(got, want)
 	case err := <-ended:
-		return fmt.Errorf("Firefox ended before it reported: %w", err)
+		return fmt.Errorf("ended before it reported: %w", err)
 	case <-ctx.Done():
 		return fmt.Errorf("no report from Firefox: %w", ctx.Err())
 	}

@@ -21,8 +21,10 @@ type Exports map[string]string
 
 // ListExports asks the go command to compile packages and their dependencies for their types.
 func ListExports(root string, patterns ...string) (Exports, error) {
-	cmd := exec.Command("go", append([]string{"list", "-export", "-deps",
-		"-json=ImportPath,Export"}, patterns...)...)
+	cmd := exec.Command("go", append([]string{
+		"list", "-export", "-deps",
+		"-json=ImportPath,Export",
+	}, patterns...)...)
 	cmd.Dir = root
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	var said bytes.Buffer

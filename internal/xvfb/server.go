@@ -50,7 +50,7 @@ func Start(ctx context.Context, width, height int, log io.Writer) (*Server, erro
 	s := &Server{dir: dir, cmd: cmd}
 	number, err := bufio.NewReader(r).ReadString('\n') // written once the server is ready
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("Xvfb gave no display: %w", err), s.Stop())
+		return nil, errors.Join(fmt.Errorf("no display from Xvfb: %w", err), s.Stop())
 	}
 	s.Display = ":" + strings.TrimSpace(number)
 	return s, nil
