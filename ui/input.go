@@ -122,6 +122,9 @@ func (t *Tree) onDown(e Event) bool {
 		// Tab goes on from here all the same.
 		p.id = n.ID
 		t.focus, t.anchor = "", n.ID
+		if n.keepsFocus && !n.Disabled {
+			t.focus = n.ID
+		}
 		if n.Handle != nil && !n.Disabled && n.Handle(n, e, t.now) {
 			p.handled = true
 		}

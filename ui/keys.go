@@ -5,6 +5,10 @@ import "slices"
 // onKey moves the focus, activates, and gives arrows to the focused node.
 func (t *Tree) onKey(e Event) bool {
 	if e.Key == "Escape" {
+		if n := t.Find(t.focus); n != nil && n.keepsFocus {
+			t.Focus("") // leaves the field; what was typed stays
+			return true
+		}
 		if t.tip != "" {
 			t.tip, t.tipGone, t.dirty = "", true, true
 			if t.Modal() == nil {

@@ -59,3 +59,33 @@ func TestSegmented(t *testing.T) {
 		t.Errorf("a group is one stop of Tab, yet it went to %q", b.t.Focused())
 	}
 }
+
+func TestField(t *testing.T) {
+	b := newBench()
+	value, sent := "", ""
+	build := func() {
+		n := Field(FieldSpec{
+			ID: "f", Label: "search", Value: value,
+			OnChange: func(s string) { value = s }, OnSubmit: func(s string) { sent = s },
+		})
+		b.root.Children = []*Node{n}
+		Place(b.root, R(0, 0, 300, 400))
+		b.t.SetRoot(b.root)
+	}
+	build()
+	typed := func(s string) Event { return Event{Kind: KeyDown, Key: s, Text: s} }
+	if rest := b.send(typed("k")); len(rest) != 1 {
+		t.Error("typing without focus must go to the program")
+	}
+	p := b.mid("f")
+	b.send(at(PointerDown, p), at(PointerUp, p), typed("副"), typed(" "))
+	build() // typing goes on after a rebuild
+	b.send(typed("K"), typed("x"), Key("Backspace", 0), Key("Enter", 0))
+	if value != "副 K" || sent != "副 K" {
+		t.Errorf("value %q, sent %q, want 副 K", value, sent)
+	}
+	b.send(Key("Escape", 0))
+	if b.t.Focused() != "" || value != "副 K" {
+		t.Error("Escape leaves the field and keeps what was typed")
+	}
+}

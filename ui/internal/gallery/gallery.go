@@ -16,6 +16,7 @@ type App struct {
 	chosen  int
 	step    float64
 	on      bool
+	typed   string
 }
 
 // New makes the gallery in a theme.
@@ -81,6 +82,11 @@ func (a *App) header() *ui.Node {
 		ui.Badge("loss", "data loss", ui.IconDiamond, ui.Bad),
 		ui.Badge("fixed", "fixed in 0.11", ui.IconCheck, ui.Good),
 		ui.Space(ui.Flex(1)),
+		ui.Field(ui.FieldSpec{
+			ID: "search", Label: "Search", Placeholder: "loss, KIP-279",
+			Icon: ui.IconSearch, Value: a.typed,
+			OnChange: func(s string) { a.typed = s; a.build() },
+		}).With(ui.Fixed(150)),
 		ui.Segmented("lang", []ui.Option{{Label: "EN"}, {Label: "中文"}}, a.chosen, func(i int) {
 			a.chosen = i
 			a.build()
