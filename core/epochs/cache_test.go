@@ -29,7 +29,8 @@ func entries(c *Cache) []int {
 func TestAssignUpTo200IgnoresWhatRegresses(t *testing.T) {
 	c := cache(release.IncreasingCache, 1, 5, 3, 9)
 	for _, p := range [][2]int{{3, 12}, {2, 12}, {4, 8}} {
-		assert.False(t, c.Assign(release.IncreasingCache, kafka.LeaderEpoch(p[0]), kafka.Offset(p[1])))
+		e, s := kafka.LeaderEpoch(p[0]), kafka.Offset(p[1])
+		assert.False(t, c.Assign(release.IncreasingCache, e, s))
 	}
 	assert.True(t, c.Assign(release.IncreasingCache, 4, 9), "the same start is allowed")
 	assert.Equal(t, []int{1, 5, 3, 9, 4, 9}, entries(c))

@@ -27,9 +27,9 @@ func (f *Field) Set(r *Rules, value string) bool {
 
 // FieldByName finds a rule.
 func FieldByName(name string) (*Field, bool) {
-	for i := range fields {
-		if fields[i].Name == name {
-			return &fields[i], true
+	for _, f := range fields {
+		if f.Name == name {
+			return &f, true
 		}
 	}
 	return nil, false
@@ -42,7 +42,8 @@ var fields = [...]Field{
 	{
 		"truncation", []string{"to-high-watermark", "by-epoch"},
 		words.New("Where a follower cuts its log before it fetches.", "follower 拉取之前把日志截断到哪里。"),
-		"KIP-101; broker.md 1 (a) 1, (b) 4", func(r *Rules) *uint8 { return (*uint8)(&r.Truncation) },
+		"KIP-101; broker.md 1 (a) 1, (b) 4",
+		func(r *Rules) *uint8 { return (*uint8)(&r.Truncation) },
 	},
 	{
 		"cut-when", []string{"every-new-epoch", "leader-change"},
@@ -58,7 +59,8 @@ var fields = [...]Field{
 	{
 		"epoch-cache", []string{"none", "increasing", "monotonic"},
 		words.New("How the leader epoch cache takes a new entry.", "leader epoch 缓存如何接受新条目。"),
-		"KIP-101, KAFKA-7415; broker.md 0.4", func(r *Rules) *uint8 { return (*uint8)(&r.EpochCache) },
+		"KIP-101, KAFKA-7415; broker.md 0.4",
+		func(r *Rules) *uint8 { return (*uint8)(&r.EpochCache) },
 	},
 	{
 		"cache-on-election", []string{"off", "on"},

@@ -148,7 +148,8 @@ func buildTable() []RuleSet {
 		"仅当 leader 变化才截断；只按时间判断落后。"))
 	add("0.10.1", nil, words.New("The same rules as 0.9 here.", "此处的规则与 0.9 相同。"))
 	r.HWWaits, r.ISRCheck = HWWaitsAndCaughtUp, CheckEveryHalfLag
-	add("0.10.2", []string{"0.10"}, words.New("The HW waits for caught-up replicas outside the ISR.",
+	add("0.10.2", []string{"0.10"}, words.New(
+		"The HW waits for caught-up replicas outside the ISR.",
 		"HW 也等待 ISR 之外已追上的副本。"))
 	r.Truncation, r.EpochCache, c.UncleanElection = ByEpoch, IncreasingCache, false
 	add("0.11", nil, words.New("KIP-101: a follower asks where its leader epoch ends.",

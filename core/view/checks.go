@@ -25,9 +25,11 @@ var whyTexts = [...]words.Text{
 		"{records} 已确认，但 leader {brokers} 没有它。"),
 	check.NobodyHolds: words.New("{records} was acknowledged; no replica has it any more.",
 		"{records} 已确认，但没有副本持有它了。"),
-	check.OnlyOutside: words.New("{records} was acknowledged; only {brokers} has it, and may not lead now.",
+	check.OnlyOutside: words.New(
+		"{records} was acknowledged; only {brokers} has it, and may not lead now.",
 		"{records} 已确认，只有 {brokers} 持有，而它现在不能当 leader。"),
-	check.DifferentRecord: words.New("{brokers} hold different records at offset {offset}: {records}.",
+	check.DifferentRecord: words.New(
+		"{brokers} hold different records at offset {offset}: {records}.",
 		"{brokers} 在 offset {offset} 处的消息不同：{records}。"),
 	check.TwoLeaders: words.New("{brokers} both lead in leader epoch {epoch}.",
 		"{brokers} 都在 leader epoch {epoch} 中担任 leader。"),
@@ -39,7 +41,8 @@ var whyTexts = [...]words.Text{
 		"{brokers} 的 HW {offset} 超出日志范围。"),
 	check.HWFell: words.New("The HW of leader {brokers} falls to {offset} within its epoch.",
 		"leader {brokers} 的 HW 在任期内降到 {offset}。"),
-	check.MemberLacks: words.New("{brokers} is in the ISR and ends at {offset}: committed records are missing.",
+	check.MemberLacks: words.New(
+		"{brokers} is in the ISR and ends at {offset}: committed records are missing.",
 		"{brokers} 在 ISR 中，日志却只到 {offset}：缺少已提交的消息。"),
 }
 

@@ -6,61 +6,141 @@ import (
 )
 
 var eventTexts = [...]words.Text{
-	event.None:         words.New("nothing", "无"),
-	event.Sent:         words.New("{node} sends {api} to {peer}.", "{node} 向 {peer} 发送 {api}。"),
-	event.Handled:      words.New("{node} handles {api} from {peer}.", "{node} 处理来自 {peer} 的 {api}。"),
-	event.Dropped:      words.New("{api} from {node} to {peer} is lost.", "{node} 发给 {peer} 的 {api} 丢失。"),
-	event.ConnBroken:   words.New("{node} loses its connection to {peer}.", "{node} 与 {peer} 的连接断开。"),
-	event.Unheard:      words.New("Nobody at {node} waits for this {api} answer any more.", "{node} 上已没有人等待这个 {api} 应答。"),
-	event.LinkCut:      words.New("The link between {node} and {peer} is cut.", "{node} 与 {peer} 之间的连接被切断。"),
-	event.LinkHealed:   words.New("The link between {node} and {peer} is whole again.", "{node} 与 {peer} 之间的连接恢复。"),
-	event.MessageHeld:  words.New("{api} from {node} to {peer} is held.", "{node} 发给 {peer} 的 {api} 被扣住。"),
-	event.MessageFreed: words.New("{api} from {node} to {peer} is released.", "{node} 发给 {peer} 的 {api} 被放行。"),
+	event.None: words.New("nothing", "无"),
+	event.Sent: words.New("{node} sends {api} to {peer}.", "{node} 向 {peer} 发送 {api}。"),
+	event.Handled: words.New(
+		"{node} handles {api} from {peer}.",
+		"{node} 处理来自 {peer} 的 {api}。"),
+	event.Dropped: words.New(
+		"{api} from {node} to {peer} is lost.",
+		"{node} 发给 {peer} 的 {api} 丢失。"),
+	event.ConnBroken: words.New(
+		"{node} loses its connection to {peer}.",
+		"{node} 与 {peer} 的连接断开。"),
+	event.Unheard: words.New(
+		"Nobody at {node} waits for this {api} answer any more.",
+		"{node} 上已没有人等待这个 {api} 应答。"),
+	event.LinkCut: words.New(
+		"The link between {node} and {peer} is cut.",
+		"{node} 与 {peer} 之间的连接被切断。"),
+	event.LinkHealed: words.New(
+		"The link between {node} and {peer} is whole again.",
+		"{node} 与 {peer} 之间的连接恢复。"),
+	event.MessageHeld: words.New(
+		"{api} from {node} to {peer} is held.",
+		"{node} 发给 {peer} 的 {api} 被扣住。"),
+	event.MessageFreed: words.New(
+		"{api} from {node} to {peer} is released.",
+		"{node} 发给 {peer} 的 {api} 被放行。"),
 
-	event.Started:        words.New("The process of {node} starts.", "{node} 的进程启动。"),
-	event.Registered:     words.New("{node} registers in ZooKeeper; czxid {seq}.", "{node} 在 ZooKeeper 注册，czxid {seq}。"),
-	event.Recovered:      words.New("{node} recovers its log from the file: LEO {to}.", "{node} 从文件恢复日志：LEO {to}。"),
-	event.ProcessCrashed: words.New("The process of {node} crashes; its page cache survives.", "{node} 进程崩溃，page cache 仍在。"),
-	event.PowerLost:      words.New("The machine of {node} loses power.", "{node} 所在机器断电。"),
-	event.TailLost:       words.New("{node} loses what was not on disk: LEO {from} → {to}.", "{node} 丢失未落盘的部分：LEO {from} → {to}。"),
-	event.ProcessExited:  words.New("The process of {node} exits by itself.", "{node} 的进程自行退出。"),
-	event.HWCheckpointed: words.New("{node} writes HW {to} to replication-offset-checkpoint.", "{node} 把 HW {to} 写入 replication-offset-checkpoint。"),
-	event.Flushed:        words.New("{node} flushes its log up to {to}.", "{node} 刷盘到 {to}。"),
+	event.Started: words.New("The process of {node} starts.", "{node} 的进程启动。"),
+	event.Registered: words.New(
+		"{node} registers in ZooKeeper; czxid {seq}.",
+		"{node} 在 ZooKeeper 注册，czxid {seq}。"),
+	event.Recovered: words.New(
+		"{node} recovers its log from the file: LEO {to}.",
+		"{node} 从文件恢复日志：LEO {to}。"),
+	event.ProcessCrashed: words.New(
+		"The process of {node} crashes; its page cache survives.",
+		"{node} 进程崩溃，page cache 仍在。"),
+	event.PowerLost: words.New("The machine of {node} loses power.", "{node} 所在机器断电。"),
+	event.TailLost: words.New(
+		"{node} loses what was not on disk: LEO {from} → {to}.",
+		"{node} 丢失未落盘的部分：LEO {from} → {to}。"),
+	event.ProcessExited: words.New("The process of {node} exits by itself.", "{node} 的进程自行退出。"),
+	event.HWCheckpointed: words.New(
+		"{node} writes HW {to} to replication-offset-checkpoint.",
+		"{node} 把 HW {to} 写入 replication-offset-checkpoint。"),
+	event.Flushed: words.New("{node} flushes its log up to {to}.", "{node} 刷盘到 {to}。"),
 
-	event.SessionExpired:   words.New("ZooKeeper ends the session of {node}: its node is gone.", "ZooKeeper 结束 {node} 的会话：其节点消失。"),
-	event.WatchTold:        words.New("ZooKeeper's watch tells {node} of a change.", "ZooKeeper 的 watch 通知 {node} 有变化。"),
-	event.ControllerWon:    words.New("{node} becomes controller with controller epoch {seq}.", "{node} 成为 controller，controller epoch {seq}。"),
-	event.ControllerRead:   words.New("Controller {node} reads ZooKeeper: {set} are there.", "controller {node} 读取 ZooKeeper：在线的有 {set}。"),
+	event.SessionExpired: words.New(
+		"ZooKeeper ends the session of {node}: its node is gone.",
+		"ZooKeeper 结束 {node} 的会话：其节点消失。"),
+	event.WatchTold: words.New(
+		"ZooKeeper's watch tells {node} of a change.",
+		"ZooKeeper 的 watch 通知 {node} 有变化。"),
+	event.ControllerWon: words.New(
+		"{node} becomes controller with controller epoch {seq}.",
+		"{node} 成为 controller，controller epoch {seq}。"),
+	event.ControllerRead: words.New(
+		"Controller {node} reads ZooKeeper: {set} are there.",
+		"controller {node} 读取 ZooKeeper：在线的有 {set}。"),
 	event.ControllerResign: words.New("{node} is controller no more.", "{node} 不再是 controller。"),
-	event.TopicCreated:     words.New("The topic is created with replicas {set}.", "topic 已创建，副本 {set}。"),
-	event.LeaderElected:    words.New("{peer} is elected leader with leader epoch {epoch}, ISR {set}.", "{peer} 当选 leader，leader epoch {epoch}，ISR {set}。"),
-	event.NoLeader:         words.New("The partition has no leader; leader epoch {epoch}, ISR {set}.", "分区没有 leader；leader epoch {epoch}，ISR {set}。"),
+	event.TopicCreated: words.New(
+		"The topic is created with replicas {set}.",
+		"topic 已创建，副本 {set}。"),
+	event.LeaderElected: words.New(
+		"{peer} is elected leader with leader epoch {epoch}, ISR {set}.",
+		"{peer} 当选 leader，leader epoch {epoch}，ISR {set}。"),
+	event.NoLeader: words.New(
+		"The partition has no leader; leader epoch {epoch}, ISR {set}.",
+		"分区没有 leader；leader epoch {epoch}，ISR {set}。"),
 
-	event.BecameLeader:   words.New("{node} leads in leader epoch {epoch}, from LEO {to}.", "{node} 以 leader epoch {epoch} 开始领导，LEO {to}。"),
-	event.BecameFollower: words.New("{node} follows {peer} in leader epoch {epoch}.", "{node} 在 leader epoch {epoch} 跟随 {peer}。"),
-	event.RoleRefused:    words.New("{node} does not act on this {api}.", "{node} 不执行这个 {api}。"),
-	event.Truncated:      words.New("{node} cuts its log: LEO {from} → {to}.", "{node} 截断日志：LEO {from} → {to}。"),
-	event.NotTruncated:   words.New("{node} cuts nothing: LEO stays {to}.", "{node} 不截断：LEO 仍是 {to}。"),
-	event.Appended:       words.New("{node} appends {records} at offset {from}, epoch {epoch}.", "{node} 在 offset {from} 追加 {records}，epoch {epoch}。"),
-	event.EpochAssigned:  words.New("{node} notes that epoch {epoch} starts at {to}.", "{node} 记下 epoch {epoch} 从 {to} 开始。"),
-	event.EpochAnswered:  words.New("{node} answers that epoch {epoch} ends at {to}.", "{node} 答复 epoch {epoch} 结束于 {to}。"),
-	event.HWMoved:        words.New("{node}: HW {from} → {to}.", "{node}：HW {from} → {to}。"),
-	event.FetchRecorded:  words.New("{node} learns that {peer} is at {to}.", "{node} 得知 {peer} 到达 {to}。"),
-	event.FetchParked:    words.New("The Fetch of {peer} waits at {node} for data at {to}.", "{peer} 的 Fetch 在 {node} 等待 offset {to} 的数据。"),
-	event.FetchEnded:     words.New("The wait of {peer}'s Fetch at {node} ends.", "{peer} 的 Fetch 在 {node} 结束等待。"),
+	event.BecameLeader: words.New(
+		"{node} leads in leader epoch {epoch}, from LEO {to}.",
+		"{node} 以 leader epoch {epoch} 开始领导，LEO {to}。"),
+	event.BecameFollower: words.New(
+		"{node} follows {peer} in leader epoch {epoch}.",
+		"{node} 在 leader epoch {epoch} 跟随 {peer}。"),
+	event.RoleRefused: words.New("{node} does not act on this {api}.", "{node} 不执行这个 {api}。"),
+	event.Truncated: words.New(
+		"{node} cuts its log: LEO {from} → {to}.",
+		"{node} 截断日志：LEO {from} → {to}。"),
+	event.NotTruncated: words.New(
+		"{node} cuts nothing: LEO stays {to}.",
+		"{node} 不截断：LEO 仍是 {to}。"),
+	event.Appended: words.New(
+		"{node} appends {records} at offset {from}, epoch {epoch}.",
+		"{node} 在 offset {from} 追加 {records}，epoch {epoch}。"),
+	event.EpochAssigned: words.New(
+		"{node} notes that epoch {epoch} starts at {to}.",
+		"{node} 记下 epoch {epoch} 从 {to} 开始。"),
+	event.EpochAnswered: words.New(
+		"{node} answers that epoch {epoch} ends at {to}.",
+		"{node} 答复 epoch {epoch} 结束于 {to}。"),
+	event.HWMoved: words.New("{node}: HW {from} → {to}.", "{node}：HW {from} → {to}。"),
+	event.FetchRecorded: words.New(
+		"{node} learns that {peer} is at {to}.",
+		"{node} 得知 {peer} 到达 {to}。"),
+	event.FetchParked: words.New(
+		"The Fetch of {peer} waits at {node} for data at {to}.",
+		"{peer} 的 Fetch 在 {node} 等待 offset {to} 的数据。"),
+	event.FetchEnded: words.New(
+		"The wait of {peer}'s Fetch at {node} ends.",
+		"{peer} 的 Fetch 在 {node} 结束等待。"),
 	event.FetcherDelayed: words.New("{node} waits before it asks again.", "{node} 等待一会儿再请求。"),
-	event.FetcherDied:    words.New("The fetcher of {node} dies: a batch begins at {from}, below LEO {to}.", "{node} 的 fetcher 终止：批次从 {from} 开始，低于 LEO {to}。"),
-	event.ISRShrunk:      words.New("{peer} leaves the ISR: {set}.", "{peer} 离开 ISR：{set}。"),
-	event.ISRExpanded:    words.New("{peer} joins the ISR: {set}.", "{peer} 加入 ISR：{set}。"),
-	event.ISRRefused:     words.New("{node} cannot change the ISR to {set}.", "{node} 无法把 ISR 改为 {set}。"),
+	event.FetcherDied: words.New(
+		"The fetcher of {node} dies: a batch begins at {from}, below LEO {to}.",
+		"{node} 的 fetcher 终止：批次从 {from} 开始，低于 LEO {to}。"),
+	event.ISRShrunk:   words.New("{peer} leaves the ISR: {set}.", "{peer} 离开 ISR：{set}。"),
+	event.ISRExpanded: words.New("{peer} joins the ISR: {set}.", "{peer} 加入 ISR：{set}。"),
+	event.ISRRefused: words.New(
+		"{node} cannot change the ISR to {set}.",
+		"{node} 无法把 ISR 改为 {set}。"),
 
-	event.ProduceSent:    words.New("{node} sends {records} to {peer}, acks={acks}.", "{node} 向 {peer} 发送 {records}，acks={acks}。"),
-	event.ProduceWaits:   words.New("{node} holds the answer back until HW reaches {to}.", "{node} 等 HW 到 {to} 才应答。"),
-	event.ProduceRefused: words.New("{node} refuses the records: {err} ({code}).", "{node} 拒绝写入：{err}（{code}）。"),
-	event.Acked:          words.New("{node} is told that {records} are written.", "{node} 收到 {records} 的 ack。"),
-	event.SendFailed:     words.New("{node} is told that {records} failed: {err} ({code}).", "{node} 得知 {records} 失败：{err}（{code}）。"),
-	event.SendUnknown:    words.New("{node} never learns whether {records} were written.", "{node} 无从得知 {records} 是否写入。"),
-	event.ConsumerRead:   words.New("{node} reads from {from} up to {to}.", "{node} 从 {from} 读到 {to}。"),
-	event.LeaderLearned:  words.New("{node} learns that {peer} leads.", "{node} 得知 leader 是 {peer}。"),
-	event.TimePassed:     words.New("{ms} ms pass.", "过去 {ms} ms。"),
+	event.ProduceSent: words.New(
+		"{node} sends {records} to {peer}, acks={acks}.",
+		"{node} 向 {peer} 发送 {records}，acks={acks}。"),
+	event.ProduceWaits: words.New(
+		"{node} holds the answer back until HW reaches {to}.",
+		"{node} 等 HW 到 {to} 才应答。"),
+	event.ProduceRefused: words.New(
+		"{node} refuses the records: {err} ({code}).",
+		"{node} 拒绝写入：{err}（{code}）。"),
+	event.Acked: words.New(
+		"{node} is told that {records} are written.",
+		"{node} 收到 {records} 的 ack。"),
+	event.SendFailed: words.New(
+		"{node} is told that {records} failed: {err} ({code}).",
+		"{node} 得知 {records} 失败：{err}（{code}）。"),
+	event.SendUnknown: words.New(
+		"{node} never learns whether {records} were written.",
+		"{node} 无从得知 {records} 是否写入。"),
+	event.ConsumerRead: words.New(
+		"{node} reads from {from} up to {to}.",
+		"{node} 从 {from} 读到 {to}。"),
+	event.LeaderLearned: words.New(
+		"{node} learns that {peer} leads.",
+		"{node} 得知 leader 是 {peer}。"),
+	event.TimePassed: words.New("{ms} ms pass.", "过去 {ms} ms。"),
 }

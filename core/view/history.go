@@ -19,9 +19,11 @@ func BuildDiagram(s *world.Spec, n *Names, steps [][]event.Event) *Diagram {
 			d.add(&events[k])
 		}
 	}
-	for _, a := range d.open {
-		d.out.Arrows[a].Waiting = true
-		d.out.Arrows[a].End = d.out.Arrows[a].Start
+	for i := range d.out.Arrows {
+		a := &d.out.Arrows[i]
+		if at, open := d.open[a.MessageID]; open && at == i {
+			a.Waiting, a.End = true, a.Start
+		}
 	}
 	return d.out
 }

@@ -36,7 +36,7 @@ var ruleTexts = [...]words.Text{
 		"启动后 HW 取自 checkpoint 文件：min({checkpoint}, LEO {leo})。"),
 	event.RuleHWClamped: words.New("The HW cannot lie beyond the log.", "HW 不能超出日志末端。"),
 	event.RuleLagTime: words.New(
-		"Not caught up for longer than replica.lag.time.max.ms: its LEO {its leo}, the leader's {leo}.",
+		"Behind for longer than replica.lag.time.max.ms: its LEO {its leo}, the leader's {leo}.",
 		"超过 replica.lag.time.max.ms 未追上：其 LEO {its leo}，leader 的 LEO {leo}。"),
 	event.RuleLagMessages: words.New(
 		"More than replica.lag.max.messages behind: its LEO {its leo}, the leader's {leo}.",

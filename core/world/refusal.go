@@ -55,10 +55,12 @@ func (r Refusal) Text() words.Text {
 }
 
 var refusalTexts = [refusals]words.Text{
-	NoSuchThing:    words.New("there is no such broker, client or partition", "没有这个 broker、客户端或分区"),
-	AlreadyUp:      words.New("the process runs already", "进程已经在运行"),
-	BrokerDown:     words.New("the broker's process does not run", "broker 的进程没有运行"),
-	NodeStillThere: words.New("its old session still owns the registration node: the process would exit; let the session expire first", "旧会话仍占着注册节点，进程会退出；先让会话过期"),
+	NoSuchThing: words.New("there is no such broker, client or partition", "没有这个 broker、客户端或分区"),
+	AlreadyUp:   words.New("the process runs already", "进程已经在运行"),
+	BrokerDown:  words.New("the broker's process does not run", "broker 的进程没有运行"),
+	NodeStillThere: words.New(
+		"the node of its old session is still there and the process would exit; expire it first",
+		"旧会话仍占着注册节点，进程会退出；先让会话过期"),
 	NothingThere:   words.New("there is no such message in flight", "没有这样的在途消息"),
 	NotDueYet:      words.New("the message has not arrived yet; let time pass", "消息还没到，先让时间流逝"),
 	NotHead:        words.New("another message is before it on the same connection", "同一连接上前面还有消息"),
@@ -69,26 +71,50 @@ var refusalTexts = [refusals]words.Text{
 	ReceiverDown:   words.New("the receiver's process does not run", "接收方的进程没有运行"),
 	AnswerOutstanding: words.New("the request before it waits for its answer",
 		"前一个请求还在等应答"),
-	NoFetcher:        words.New("the broker follows nobody", "这个 broker 没有在跟随 leader"),
-	FetcherBusy:      words.New("its request is still under way", "它的请求还没结束"),
-	FetcherWaits:     words.New("the fetcher waits after an error; let time pass", "fetcher 出错后在等待，先让时间流逝"),
-	FetcherDead:      words.New("the fetcher thread died; only a new leader epoch starts it again", "fetcher 线程已终止，新的 leader epoch 才会重新启动它"),
-	NotParked:        words.New("no fetch of this follower waits at a leader", "没有该 follower 的 fetch 在 leader 处等待"),
-	TimerFirst:       words.New("a timer is due before that", "在那之前有定时器到期"),
-	TimerNotDue:      words.New("the timer is not due", "定时器还没到期"),
-	SessionLives:     words.New("its owner still pings ZooKeeper", "会话的主人还在向 ZooKeeper 发心跳"),
-	NoSession:        words.New("the broker has no session", "这个 broker 没有会话"),
-	NotTold:          words.New("no notification is on its way to the broker", "没有通知要发给这个 broker"),
-	ControllerExists: words.New("/controller exists, or the broker has not been told that it is gone", "/controller 还在，或者 broker 还没得知它已消失"),
-	NotController:    words.New("the broker is not the controller", "这个 broker 不是 controller"),
-	NothingToRead:    words.New("the controller has been told of nothing new", "controller 没有收到新的变化通知"),
-	TopicExists:      words.New("the topic exists already", "topic 已经存在"),
-	ClientBusy:       words.New("the client waits for an answer", "客户端在等应答"),
-	LimitMessages:    words.New("limit reached: 64 messages in flight; deliver or drop some first", "达到上限：64 条在途消息，先送达或丢弃一些"),
-	LimitBatches:     words.New("limit reached: 64 batches in a log; start a new run", "达到上限：一份日志 64 个批次，请重新开始"),
-	LimitEpochs:      words.New("limit reached: 32 epochs in a leader epoch cache; start a new run", "达到上限：leader epoch 缓存 32 个条目，请重新开始"),
-	LimitSends:       words.New("limit reached: 32 produce requests of one producer; use another", "达到上限：一个生产者 32 个请求，请换一个生产者"),
-	LimitReads:       words.New("limit reached: 32 reads of one consumer; use another", "达到上限：一个消费者 32 次读取，请换一个消费者"),
-	LimitParked:      words.New("limit reached: 16 requests wait at one broker", "达到上限：一个 broker 上 16 个等待中的请求"),
-	LimitOffsets:     words.New("limit reached: offsets end at 2,000,000,000; use smaller batches", "达到上限：offset 最大 2,000,000,000，请用更小的批次"),
+	NoFetcher:   words.New("the broker follows nobody", "这个 broker 没有在跟随 leader"),
+	FetcherBusy: words.New("its request is still under way", "它的请求还没结束"),
+	FetcherWaits: words.New(
+		"the fetcher waits after an error; let time pass",
+		"fetcher 出错后在等待，先让时间流逝"),
+	FetcherDead: words.New(
+		"the fetcher thread died; only a new leader epoch starts it again",
+		"fetcher 线程已终止，新的 leader epoch 才会重新启动它"),
+	NotParked: words.New(
+		"no fetch of this follower waits at a leader",
+		"没有该 follower 的 fetch 在 leader 处等待"),
+	TimerFirst:   words.New("a timer is due before that", "在那之前有定时器到期"),
+	TimerNotDue:  words.New("the timer is not due", "定时器还没到期"),
+	SessionLives: words.New("its owner still pings ZooKeeper", "会话的主人还在向 ZooKeeper 发心跳"),
+	NoSession:    words.New("the broker has no session", "这个 broker 没有会话"),
+	NotTold:      words.New("no notification is on its way to the broker", "没有通知要发给这个 broker"),
+	ControllerExists: words.New(
+		"/controller exists, or the broker has not been told that it is gone",
+		"/controller 还在，或者 broker 还没得知它已消失"),
+	NotController: words.New("the broker is not the controller", "这个 broker 不是 controller"),
+	NothingToRead: words.New(
+		"the controller has been told of nothing new",
+		"controller 没有收到新的变化通知"),
+	TopicExists: words.New("the topic exists already", "topic 已经存在"),
+	ClientBusy:  words.New("the client waits for an answer", "客户端在等应答"),
+	LimitMessages: words.New(
+		"limit reached: 64 messages in flight; deliver or drop some first",
+		"达到上限：64 条在途消息，先送达或丢弃一些"),
+	LimitBatches: words.New(
+		"limit reached: 64 batches in a log; start a new run",
+		"达到上限：一份日志 64 个批次，请重新开始"),
+	LimitEpochs: words.New(
+		"limit reached: 32 epochs in a leader epoch cache; start a new run",
+		"达到上限：leader epoch 缓存 32 个条目，请重新开始"),
+	LimitSends: words.New(
+		"limit reached: 32 produce requests of one producer; use another",
+		"达到上限：一个生产者 32 个请求，请换一个生产者"),
+	LimitReads: words.New(
+		"limit reached: 32 reads of one consumer; use another",
+		"达到上限：一个消费者 32 次读取，请换一个消费者"),
+	LimitParked: words.New(
+		"limit reached: 16 requests wait at one broker",
+		"达到上限：一个 broker 上 16 个等待中的请求"),
+	LimitOffsets: words.New(
+		"limit reached: offsets end at 2,000,000,000; use smaller batches",
+		"达到上限：offset 最大 2,000,000,000，请用更小的批次"),
 }

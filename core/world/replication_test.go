@@ -273,8 +273,8 @@ func TestKIP101Divergence(t *testing.T) {
 		p.do(world.Action{Kind: world.ReadState, Broker: b})
 		p.settle(nil)
 		p.fetch(a)
-		logA, logB := &p.Now().Brokers[a].Machine.Disks[0].Log, &p.Now().Brokers[b].Machine.Disks[0].Log
-		ra, rb := logA.RecordAt(1), logB.RecordAt(1)
+		ra := p.Now().Brokers[a].Machine.Disks[0].Log.RecordAt(1)
+		rb := p.Now().Brokers[b].Machine.Disks[0].Log.RecordAt(1)
 		require.NotNil(t, rb)
 		require.NotNil(t, ra, rules)
 		assert.Equal(t, diverges, ra.Seq != rb.Seq, "%s: A has %d, B has %d", rules, ra.Seq, rb.Seq)

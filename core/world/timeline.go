@@ -59,7 +59,7 @@ func (t *Timeline) At(n int) *World {
 	}
 	for _, a := range t.actions[n/keyEvery*keyEvery : n] {
 		if r := Step(t.spec, w, a, nil); r != OK {
-			panic("world: an action of the timeline is refused when played again: " + r.Text().In("en"))
+			panic("world: a timeline's action is refused when played again: " + r.Text().In("en"))
 		}
 	}
 	return w
