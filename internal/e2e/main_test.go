@@ -41,15 +41,11 @@ func everything(m *testing.M) (int, error) {
 		return 0, err
 	}
 	defer os.RemoveAll(tmp)
-	for name, pkg := range map[string]string{"dev": "./internal/dev", "headless": "./cmd/headless"} {
-		build := exec.Command("go", "build", "-o", filepath.Join(tmp, name), pkg)
-		build.Dir = root
-		build.Env = append(os.Environ(), "CGO_ENABLED=0")
-		if out, err := build.CombinedOutput(); err != nil {
-			return 0, fmt.Errorf("building %s: %w\n%s", pkg, err, out)
-		}
+	dev, err := build("./internal/dev")
+	if err != nil {
+		return 0, err
 	}
-	stop, err := startPage()
+	stop, err := startPage(dev)
 	if err != nil {
 		return 0, err
 	}
@@ -64,6 +60,18 @@ func everything(m *testing.M) (int, error) {
 		return 0, fmt.Errorf("starting Chromium: %w", err)
 	}
 	return m.Run(), nil
+}
+
+// build compiles a program of the repository and gives its path.
+func build(pkg string) (string, error) {
+	bin := filepath.Join(tmp, filepath.Base(pkg))
+	cmd := exec.Command("go", "build", "-o", bin, pkg)
+	cmd.Dir = root
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("building %s: %w\n%s", pkg, err, out)
+	}
+	return bin, nil
 }
 
 // options start Chromium without a window and with WebGL drawn in software.
@@ -86,8 +94,8 @@ func options(profile string) []chromedp.ExecAllocatorOption {
 var address = regexp.MustCompile(`http://127\.0\.0\.1:\d+/`)
 
 // startPage runs `dev play` and waits until it prints the address.
-func startPage() (stop func(), err error) {
-	play := exec.Command(filepath.Join(tmp, "dev"), "play", "-no-browser", "-port", "0")
+func startPage(dev string) (stop func(), err error) {
+	play := exec.Command(dev, "play", "-no-browser", "-port", "0")
 	play.Dir = root
 	play.Stderr = os.Stderr
 	out, err := play.StdoutPipe()

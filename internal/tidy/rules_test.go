@@ -34,6 +34,7 @@ func TestImportsAreRefused(t *testing.T) {
 		{"core/view/a.go", "highwater/ui", "nothing outside the core"},
 		{"core/scenario/a.go", "highwater/internal/obs", "nothing outside the core"},
 		{"core/world/a.go", "time", "is a function"},
+		{"core/world/a_test.go", "highwater/ui", "nothing outside the core"},
 		{"core/plog/a.go", "math/rand/v2", "is a function"},
 		{"core/client/a.go", "sync", "is a function"},
 		{"core/world/a.go", "go.yaml.in/yaml/v4", "only [\"core/scenario\"]"},
@@ -62,6 +63,7 @@ func TestImportsAreAllowed(t *testing.T) {
 		{"core/explore/a.go", "sync"},
 		{"core/scenario/a.go", "go.yaml.in/yaml/v4"},
 		{"core/scenario/a_test.go", "highwater/scenarios"},
+		{"core/world/a_test.go", "highwater/core/check"},
 		{"ui/ebiten/a.go", "github.com/hajimehoshi/ebiten/v2/inpututil"},
 		{"ui/ebiten/a.go", "syscall/js"},
 		{"wasm/worker/a.go", "syscall/js"},
@@ -77,6 +79,9 @@ func TestSizesAreRefused(t *testing.T) {
 	long := "package x\n\nfunc f() {\n" + strings.Repeat("\t_ = 1\n", maxFunction-1) + "}\n"
 	require.Contains(t, Sizes(tree(t, "a.go", long))[0].Text, "function f has 71 lines")
 	require.Empty(t, Sizes(tree(t, "a.go", strings.Replace(long, "\t_ = 1\n", "", 1))))
+	require.Empty(t, Sizes(tree(t, "a_test.go", long)), "a table may be longer")
+	long = "package x\n\nfunc f() {\n" + strings.Repeat("\t_ = 1\n", maxTest-1) + "}\n"
+	require.Contains(t, Sizes(tree(t, "a_test.go", long))[0].Text, "function f has 151 lines")
 
 	file := "package x\n" + strings.Repeat("\n", maxFile)
 	require.Contains(t, Sizes(tree(t, "a.go", file))[0].Text, "file has 401 lines")
@@ -137,7 +142,7 @@ const (
 func TestVagueNamesAreRefused(t *testing.T) {
 	faults := Names(tree(t, "a.go", "package util\n\ntype LogManager int\n\nfunc newHelper() {}\n"))
 	require.Len(t, faults, 3)
-	require.Empty(t, Names(tree(t, "a.go", "package plog\n\ntype Log int\n")))
+	require.Empty(t, Names(tree(t, "a.go", "package plog\n\ntype Log int\n\nfunc (Log) Helper() {}\n")))
 }
 
 func TestUnfinishedTextsAreRefused(t *testing.T) {
