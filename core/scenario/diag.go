@@ -93,6 +93,9 @@ func sortDiagnostics(ds []Diagnostic) {
 	})
 }
 
+// Nearest gives the candidate that a mistyped word most likely meant, "" when none is near.
+func Nearest(word string, candidates []string) string { return nearest(word, candidates) }
+
 // nearest gives the candidate that a mistyped word most likely meant, "" when none is near.
 func nearest(word string, candidates []string) string {
 	best, at := "", len(word)/3+2

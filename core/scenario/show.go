@@ -90,10 +90,23 @@ func (r *Run) lines(from, to int) []EventLine {
 	return out
 }
 
-// Events gives the events of a step as they are, for logs and reports.
+// Events gives the events of a step as they are, for logs. Those of boot and setup are of step
+// 0, although its Info tells none of them.
 func (r *Run) Events(step int) []event.Event {
 	m := &r.moments[step]
+	if step == 0 {
+		return r.tl.Events(0, m.to)
+	}
 	return r.tl.Events(m.from, m.to)
+}
+
+// Lines gives the events of a step in words, in the order of Events.
+func (r *Run) Lines(step int) []EventLine {
+	m := &r.moments[step]
+	if step == 0 {
+		return r.lines(0, m.to)
+	}
+	return r.lines(m.from, m.to)
 }
 
 // NodeName gives the name of a process of the cluster.

@@ -124,7 +124,7 @@ func (w *reporter) step(i int) {
 		" · "+hex(f.Hash))
 	w.add(LineStep, "  "+info.Sentence.In(w.lang))
 	if info.Question != nil {
-		w.add(LineStep, "  ? "+info.Question.Text.In(w.lang)+" "+num(info.Question.Answer))
+		w.add(LineStep, "  ? "+info.Question.Text.In(w.lang)+" → "+num(info.Question.Answer))
 	}
 	if i > 0 {
 		w.events(m.from, m.to)

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"highwater/core/words"
+)
+
+func main() {
+	os.Exit(headless(os.Args[1:], os.Stdout, os.Stderr, colourful(os.Stdout)))
+}
+
+// cli is the command line.
+type cli struct {
+	Run   runCmd   `cmd:"" help:"Play scenarios and say what happened and whether it was promised."`
+	Check checkCmd `cmd:"" help:"Report everything that is wrong with scenario files."`
+	List  listCmd  `cmd:"" help:"List the scenarios of the library and the rule sets."`
+}
+
+// console is where a command writes.
+type console struct {
+	out, err io.Writer
+	colour   bool
+	doing    string // what is being done, for a bug report: how to do it again
+}
+
+// result is the exit code of a command.
+type result struct{ code int }
+
+// ended is thrown by the parser when it has said all, as after --help.
+type ended struct{ code int }
+
+// headless runs the program with these arguments and gives its exit code.
+func headless(args []string, out, err io.Writer, colour bool) (code int) {
+	c := &console{out: out, err: err, colour: colour, doing: "headless " + quoted(args)}
+	defer func() {
+		switch bug := recover().(type) {
+		case nil:
+		case ended:
+			code = bug.code
+		default:
+			code = exitBug
+			c.bug(bug)
+		}
+	}()
+	var grammar cli
+	parser := kong.Must(&grammar, kong.Name("headless"), kong.Writers(out, err),
+		kong.Description("Runs Highwater's scenarios without a screen.\n\nExit codes: 0 as expected, "+
+			"1 an expectation failed, 2 usage or file wrong, 3 an invariant broken and not expected, "+
+			"4 a limit reached, 70 a bug of ours."),
+		kong.Exit(func(n int) { panic(ended{n}) }), kong.UsageOnError())
+	ctx, fault := parser.Parse(args)
+	if fault != nil {
+		fmt.Fprintf(err, "headless: %s\n%s\n", fault, "try: headless --help")
+		return exitUsage
+	}
+	var r result
+	if fault := ctx.Run(c, &r); fault != nil {
+		fmt.Fprintf(err, "headless: %s\n", fault)
+		return exitUsage
+	}
+	return r.code
+}
+
+// bug says that we are at fault, and how to see it again.
+func (c *console) bug(what any) {
+	fmt.Fprintf(c.err, "headless: this is a bug of ours: %v\n\nto see it again:\n  %s\n\n%s",
+		what, c.doing, debug.Stack())
+}
+
+func quoted(args []string) string {
+	out := make([]string, len(args))
+	for i, a := range args {
+		if out[i] = a; strings.ContainsAny(a, " '\"$&|;<>()") || a == "" {
+			out[i] = "'" + strings.ReplaceAll(a, "'", `'\''`) + "'"
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// colourful says whether colours make sense: on a terminal, unless NO_COLOR is set.
+func colourful(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0 &&
+		os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}
+
+// lang reads a language; kong has checked it.
+func lang(s string) words.Lang { return words.Lang(s) }

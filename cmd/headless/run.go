@@ -1,0 +1,159 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"highwater/core/release"
+	"highwater/core/scenario"
+	"highwater/internal/obs"
+)
+
+type runCmd struct {
+	Files    []string `arg:"" name:"file" help:"Files, folders, or ids of the library."`
+	Rules    []string `placeholder:"R,..." help:"Rule sets, or all; the file's own when left out."`
+	Override []string `placeholder:"FIELD=VALUE" sep:"none" help:"Change a rule; may be repeated."`
+	Format   string   `enum:"text,json" default:"text" help:"How to print: text or json."`
+	To       int      `default:"-1" placeholder:"STEP" help:"Stop after this step; 0 is the start."`
+	Lang     string   `enum:"en,zh" default:"en" help:"Language of the text: en or zh."`
+	Log      string   `enum:"off,text,json" default:"off" help:"Write every event to standard error as a structured record: off, text or json."`
+}
+
+// played is a run with what counts of it.
+type played struct {
+	script   *scenario.Script
+	run      *scenario.Run
+	to       int
+	failures []scenario.Failure
+}
+
+// Run plays every file on every rule set that was asked for.
+func (cmd *runCmd) Run(c *console, r *result) error {
+	files, err := openAll(cmd.Files)
+	if err != nil {
+		return err
+	}
+	scripts, faults := c.parseAll(files, lang(cmd.Lang))
+	if faults > 0 {
+		r.code = exitUsage
+		return nil
+	}
+	log, err := obs.New(cmd.Log, c.err)
+	if err != nil {
+		return err
+	}
+	var all []played
+	for _, s := range scripts {
+		sets, err := cmd.ruleSets(s)
+		if err != nil {
+			return err
+		}
+		if cmd.To > s.Visible() {
+			return fmt.Errorf("%s has %d steps; --to %d is beyond", s.ID, s.Visible(), cmd.To)
+		}
+		for _, rs := range sets {
+			c.doing = cmd.again(s, &rs)
+			run, err := scenario.Play(s, rs)
+			if err != nil {
+				return err
+			}
+			p := cmd.counted(s, run)
+			logEvents(log, &p)
+			all = append(all, p)
+		}
+	}
+	return cmd.print(c, r, all)
+}
+
+// again says how to play one run alone.
+func (cmd *runCmd) again(s *scenario.Script, rs *release.RuleSet) string {
+	base, _, _ := strings.Cut(rs.Name, "+")
+	args := []string{"headless", "run", s.File, "--rules", base}
+	for _, o := range cmd.Override {
+		args = append(args, "--override", o)
+	}
+	return quoted(args)
+}
+
+// counted keeps the failures up to the last step that was asked for. The outcome belongs to the
+// last step of all.
+func (cmd *runCmd) counted(s *scenario.Script, run *scenario.Run) played {
+	p := played{script: s, run: run, to: run.Steps(), failures: run.Failures()}
+	if cmd.To < 0 || cmd.To == run.Steps() {
+		return p
+	}
+	p.to = cmd.To
+	p.failures = slices.DeleteFunc(p.failures, func(f scenario.Failure) bool {
+		return f.Step > cmd.To
+	})
+	return p
+}
+
+// ruleSets gives the rule sets to play a script on.
+func (cmd *runCmd) ruleSets(s *scenario.Script) ([]release.RuleSet, error) {
+	names := cmd.Rules
+	if len(names) == 0 {
+		names = s.Rules
+	}
+	var out []release.RuleSet
+	for _, name := range names {
+		if name == "all" {
+			out = append(out, release.All()...)
+			continue
+		}
+		rs, ok := release.Lookup(name)
+		if !ok {
+			return nil, unknown("rule set", name, append(release.Names(), "all"))
+		}
+		out = append(out, rs)
+	}
+	for i := range out {
+		var err error
+		if out[i], err = cmd.overridden(out[i]); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func (cmd *runCmd) overridden(rs release.RuleSet) (release.RuleSet, error) {
+	for _, o := range cmd.Override {
+		field, value, ok := strings.Cut(o, "=")
+		if !ok {
+			return rs, fmt.Errorf("--override %s: want FIELD=VALUE, as in truncation=by-epoch", o)
+		}
+		f, ok := release.FieldByName(field)
+		if !ok {
+			var names []string
+			for _, f := range release.Fields() {
+				names = append(names, f.Name)
+			}
+			return rs, unknown("rule", field, names)
+		}
+		if rs, ok = rs.With(field, value); !ok {
+			return rs, unknown("value of "+field, value, f.Values)
+		}
+	}
+	return rs, nil
+}
+
+func unknown(kind, word string, known []string) error {
+	if near := scenario.Nearest(word, known); near != "" {
+		return fmt.Errorf("there is no %s %q; did you mean %s?", kind, word, near)
+	}
+	return fmt.Errorf("there is no %s %q; one of: %s", kind, word, strings.Join(known, ", "))
+}
+
+func (cmd *runCmd) print(c *console, r *result, all []played) error {
+	var failures []scenario.Failure
+	for i := range all {
+		failures = append(failures, all[i].failures...)
+	}
+	r.code = exitOf(failures)
+	if cmd.Format == "json" {
+		return printJSON(c.out, all)
+	}
+	printText(c, all, lang(cmd.Lang))
+	return nil
+}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"highwater/core/scenario"
+	"highwater/core/words"
+)
+
+// The colours of a terminal, by what a line is.
+const (
+	plain = "\x1b[0m"
+	bold  = "\x1b[1m"
+	faint = "\x1b[2m"
+	red   = "\x1b[31m"
+	green = "\x1b[32m"
+)
+
+// paint colours a text on a terminal.
+func (c *console) paint(colour, text string) string {
+	if !c.colour || colour == "" || text == "" {
+		return text
+	}
+	return colour + text + plain
+}
+
+func colourOf(l *scenario.Line) string {
+	switch {
+	case l.Kind == scenario.LineVerdict && !l.Bad:
+		return bold + green
+	case l.Kind == scenario.LineVerdict || l.Kind == scenario.LineFailure:
+		return bold + red
+	case l.Bad:
+		return red
+	case l.Kind == scenario.LineTitle || l.Kind == scenario.LineStep:
+		return bold
+	case l.Kind == scenario.LineReason:
+		return faint
+	}
+	return ""
+}
+
+// printText tells every run, and in the end what became of each.
+func printText(c *console, all []played, l words.Lang) {
+	for i := range all {
+		if i > 0 {
+			fmt.Fprintf(c.out, "\n%s\n\n", c.paint(faint, strings.Repeat("─", 72)))
+		}
+		p := &all[i]
+		for _, line := range p.run.Report(scenario.ReportOptions{Lang: l, To: p.to}) {
+			fmt.Fprintln(c.out, c.paint(colourOf(&line), line.Text))
+		}
+	}
+	fmt.Fprintln(c.out)
+	for i := range all {
+		c.summary(&all[i], l)
+	}
+}
+
+// summary is one line about a run: where, what, and whether that was promised.
+func (c *console) summary(p *played, l words.Lang) {
+	v := p.run.Frame(p.to).Verdict
+	text := v.Word.In(l)
+	if len(v.Records) > 0 {
+		text += " (" + strings.Join(v.Records, ", ") + ")"
+	}
+	promised, colour := words.New("as expected", "符合预期"), green
+	switch n := len(p.failures); {
+	case n == 1:
+		promised, colour = words.New("1 failure", "1 处不符"), red
+	case n > 1:
+		promised, colour = words.New("{n} failures", "{n} 处不符").Fill("n", fmt.Sprint(n)), red
+	}
+	fmt.Fprintf(c.out, "%-20s  %-10s  %s  %s\n", p.script.ID, p.run.RuleSet().Name,
+		padded(text, 16), c.paint(colour, promised.In(l)))
+}
+
+// padded fills a text up to a width; a hanzi is two columns wide.
+func padded(s string, width int) string {
+	n := 0
+	for _, r := range s {
+		if n++; r >= 0x2e80 {
+			n++
+		}
+	}
+	return s + strings.Repeat(" ", max(0, width-n))
+}
