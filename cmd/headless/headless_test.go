@@ -243,7 +243,8 @@ func TestTheLog(t *testing.T) {
 	}
 	require.NotNil(t, cut)
 	for key, want := range map[string]any{
-		"scenario": "kip-101-loss", "rules": "0.10.2", "step": 10.0, "node": "A", "hw": 1.0, "leo": 2.0,
+		"scenario": "kip-101-loss", "rules": "0.10.2", "step": 10.0, "node": "A",
+		"hw": 1.0, "leo": 2.0,
 	} {
 		assert.Equal(t, want, cut[key], key)
 	}

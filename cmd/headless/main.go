@@ -51,9 +51,11 @@ func headless(args []string, out, err io.Writer, colour bool) (code int) {
 	}()
 	var grammar cli
 	parser := kong.Must(&grammar, kong.Name("headless"), kong.Writers(out, err),
-		kong.Description("Runs Highwater's scenarios without a screen.\n\nExit codes: 0 as expected, "+
-			"1 an expectation failed, 2 usage or file wrong, 3 an invariant broken and not expected, "+
-			"4 a limit reached, 70 a bug of ours."),
+		kong.Description("Runs Highwater's scenarios without a screen.\n\nExit codes: "+
+			"0 as expected, 1 an expectation failed, 2 usage or file wrong, "+
+			"3 an invariant broken and not expected, 4 a limit reached, 70 a bug of ours."),
+		kong.Vars{"log": "Write every event to standard error as a structured record: " +
+			"off, text or json."},
 		kong.Exit(func(n int) { panic(ended{n}) }), kong.UsageOnError())
 	ctx, fault := parser.Parse(args)
 	if fault != nil {

@@ -17,7 +17,7 @@ type runCmd struct {
 	Format   string   `enum:"text,json" default:"text" help:"How to print: text or json."`
 	To       int      `default:"-1" placeholder:"STEP" help:"Stop after this step; 0 is the start."`
 	Lang     string   `enum:"en,zh" default:"en" help:"Language of the text: en or zh."`
-	Log      string   `enum:"off,text,json" default:"off" help:"Write every event to standard error as a structured record: off, text or json."`
+	Log      string   `enum:"off,text,json" default:"off" help:"${log}"`
 }
 
 // played is a run with what counts of it.

@@ -114,8 +114,8 @@ func (p *player) parkedAt(asked uint32) (kafka.BrokerID, kafka.Ms) {
 func (p *player) endWait(c *Call, f kafka.BrokerID, until kafka.Ms, sent bool) (over bool) {
 	if sent {
 		if c.arg("answer") != nil {
-			p.failCall(c, words.New("there is no answer to lose or hold: the leader has no data, and "+
-				"the Fetch waits", "没有应答可丢或可扣：leader 没有数据，Fetch 在等待"))
+			p.failCall(c, words.New("there is no answer to lose or hold: the leader has no data, "+
+				"and the Fetch waits", "没有应答可丢或可扣：leader 没有数据，Fetch 在等待"))
 		}
 		return true
 	}

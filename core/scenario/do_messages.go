@@ -34,8 +34,8 @@ func doDeliver(p *player, c *Call) {
 			return
 		}
 		got = append(got, api)
-		if a := p.find(func(m *network.Message) bool { return m.Answer && m.Request == id }); control &&
-			a != nil && p.couldArrive(a) {
+		a := p.find(func(m *network.Message) bool { return m.Answer && m.Request == id })
+		if control && a != nil && p.couldArrive(a) {
 			p.arrive(c, a.ID)
 		}
 		p.clients(c)

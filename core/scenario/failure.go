@@ -46,7 +46,8 @@ func (f *Failure) where() words.Text {
 	if f.Step == 0 {
 		return words.New("{rules}, setup", "{rules}，准备阶段").Fill("rules", f.RuleSet)
 	}
-	return words.New("{rules}, step {n}", "{rules}，第 {n} 步").Fill("rules", f.RuleSet, "n", num(f.Step))
+	return words.New("{rules}, step {n}", "{rules}，第 {n} 步").
+		Fill("rules", f.RuleSet, "n", num(f.Step))
 }
 
 // fail notes that the run did not keep a promise of the file.

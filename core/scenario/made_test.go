@@ -1,7 +1,6 @@
 package scenario_test
 
 import (
-	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,8 +14,6 @@ import (
 	"highwater/core/scenario"
 	"highwater/scenarios"
 )
-
-func fields(s string) iter.Seq[string] { return strings.FieldsSeq(s) }
 
 // fresh compares a file that is made from the tables with what the tables make now.
 func fresh(t *testing.T, made string, path ...string) {

@@ -162,8 +162,9 @@ func (p *parser) batch(n *node) []string {
 		}
 		for _, name := range names {
 			if slices.Contains(p.records, name) {
-				p.fault(it, words.New("a record {name} is produced before; every record has a name "+
-					"of its own", "消息 {name} 前面已经发送过；每条消息的名字必须不同").Fill("name", quote(name)))
+				p.fault(it, words.New("a record {name} is produced before; every record has a "+
+					"name of its own", "消息 {name} 前面已经发送过；每条消息的名字必须不同").
+					Fill("name", quote(name)))
 				continue
 			}
 			p.records, out = append(p.records, name), append(out, name)

@@ -258,7 +258,9 @@ func (p *parser) recordList(n *node, sorted bool) []string {
 }
 
 // tokens reads words of a form from a list, or from one text with blanks between them.
-func (p *parser) tokens(n *node, ok func(*parser, string) ([]string, bool), form words.Text) string {
+func (p *parser) tokens(
+	n *node, ok func(*parser, string) ([]string, bool), form words.Text,
+) string {
 	if isNone(n) {
 		return none
 	}

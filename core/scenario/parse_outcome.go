@@ -44,7 +44,8 @@ func (p *parser) outcome(n *node, o *Outcome) bool {
 	if v := n.get("records"); v != nil {
 		o.Records = p.recordList(v, true)
 	}
-	if v := n.get("rule"); v != nil && p.scalar(v, words.New("a place of the specification", "规范中的位置")) {
+	place := words.New("a place of the specification", "规范中的位置")
+	if v := n.get("rule"); v != nil && p.scalar(v, place) {
 		o.Rule = v.text
 	}
 	named := o.Verdict == "lost" || o.Verdict == "at-risk"

@@ -194,7 +194,8 @@ func (p *parser) question(n *node) *ask {
 		return nil
 	}
 	a.text = p.languages(n)
-	if v := n.get("answer"); v != nil && p.mapping(v, words.New("an answer", "答案"), answerKeys, cellKey) {
+	what := words.New("an answer", "答案")
+	if v := n.get("answer"); v != nil && p.mapping(v, what, answerKeys, cellKey) {
 		a.because = p.text(v.get("because"))
 		if c := v.get("cell"); c != nil {
 			p.cell(c, a)

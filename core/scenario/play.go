@@ -158,20 +158,26 @@ func (p *player) judge() {
 	p.unexpected(&out)
 }
 
+var (
+	txtNothingAcked = words.New("safe means nothing here: no record was ever acknowledged",
+		"这里的 safe 没有意义：没有任何消息被确认过")
+	txtNotShown = words.New("no step shows the outcome: the verdict is {v} before the first "+
+		"visible step", "没有步骤展示这个结论：第一个可见步骤之前就已是 {v}")
+	txtUnexpected = words.New("an invariant was broken, and the file does not expect it: {id}",
+		"不变式被破坏，而文件并未预期：{id}")
+)
+
 // shown refuses an outcome that the visible steps do not show.
 func (p *player) shown(out *Outcome, last *moment) {
-	r := p.run
 	switch {
 	case string(last.verdict) != out.Verdict:
 	case out.Verdict == string(check.Safe):
 		if !p.acked() {
-			p.fail(FailExpect, out.Line, out.Col, words.New("safe means nothing here: no record was "+
-				"ever acknowledged", "这里的 safe 没有意义：没有任何消息被确认过"), "", "")
+			p.fail(FailExpect, out.Line, out.Col, txtNothingAcked, "", "")
 		}
-	case r.moments[0].verdict == last.verdict:
-		p.fail(FailExpect, out.Line, out.Col, words.New("no step shows the outcome: the verdict is "+
-			"{v} before the first visible step", "没有步骤展示这个结论：第一个可见步骤之前就已是 {v}").
-			Fill("v", out.Verdict), "", "")
+	case p.run.moments[0].verdict == last.verdict:
+		what := txtNotShown.Fill("v", out.Verdict)
+		p.fail(FailExpect, out.Line, out.Col, what, "", "")
 	}
 }
 
@@ -199,8 +205,7 @@ func (p *player) unexpected(out *Outcome) {
 	}
 	for _, id := range p.run.broken {
 		if !slices.Contains(named, string(id)) {
-			p.fail(FailInvariant, line, col, words.New("an invariant was broken, and the file does "+
-				"not expect it: {id}", "不变式被破坏，而文件并未预期：{id}").Fill("id", string(id)), "", "")
+			p.fail(FailInvariant, line, col, txtUnexpected.Fill("id", string(id)), "", "")
 		}
 	}
 }

@@ -59,14 +59,16 @@ func Schema() ([]byte, error) {
 			{"title", ref("text")},
 			{"about", ref("about")},
 			{"cluster", ref("cluster")},
-			{"rules", described(object{{"type", "array"}, {"minItems", 1}, {"items", ref("ruleSet")}},
+			{"rules", described(array(ref("ruleSet")),
 				words.New("The rule sets that the lesson contrasts.", "课程对比的规则集。"))},
-			{"steps", object{{"type", "array"}, {"minItems", 1}, {"items", ref("step")}}},
+			{"steps", array(ref("step"))},
 			{"outcome", ref("outcome")},
 		}},
 		{"definitions", object{
 			{"text", textSchema()},
-			{"ruleSet", object{{"type", object1("string", "number")}, {"description", "0.10, 0.11, ..."}}},
+			{"ruleSet", object{
+				{"type", types("string", "number")}, {"description", "0.10, 0.11, ..."},
+			}},
 			{"about", aboutSchema()},
 			{"cluster", clusterSchema()},
 			{"step", stepSchema()},
@@ -83,7 +85,11 @@ func Schema() ([]byte, error) {
 // both gives a text in both languages as one description.
 func both(t words.Text) string { return t.In(words.EN) + "\n\n" + t.In(words.ZH) }
 
-func object1(types ...string) []string { return types }
+func types(names ...string) []string { return names }
+
+func array(item object) object {
+	return object{{"type", "array"}, {"minItems", 1}, {"items", item}}
+}
 
 func ref(name string) object { return object{{"$ref", "#/definitions/" + name}} }
 
@@ -128,7 +134,11 @@ func clusterSchema() object {
 	name := pattern("^[A-Za-z][A-Za-z0-9-]{0,11}$")
 	list := func(n int, t words.Text) object {
 		return described(object{
-			{"type", "array"}, {"minItems", 1}, {"maxItems", n}, {"uniqueItems", true}, {"items", name},
+			{"type", "array"},
+			{"minItems", 1},
+			{"maxItems", n},
+			{"uniqueItems", true},
+			{"items", name},
 		}, t)
 	}
 	props := object{
@@ -197,7 +207,7 @@ func (v *Verb) schema() object {
 	}
 	o := described(closed(v.required(), props), v.Doc)
 	if len(v.Args) == 0 {
-		o[1] = member{"type", object1("object", "null")}
+		o[1] = member{"type", types("object", "null")}
 	}
 	var one []object
 	for _, name := range v.OneOf {
@@ -219,7 +229,7 @@ func (a *Arg) schema() object {
 	case ArgRecords:
 		return oneOrMany(pattern(recordPattern))
 	case ArgBatches:
-		return object{{"type", "array"}, {"minItems", 1}, {"items", oneOrMany(pattern(recordPattern))}}
+		return array(oneOrMany(pattern(recordPattern)))
 	case ArgAPIs:
 		return oneOrMany(enum(kafka.APINames()...))
 	case ArgMs, ArgCount:
@@ -279,7 +289,7 @@ func expectSchema() object {
 		{"type", "object"},
 		{"minProperties", 1},
 		{"additionalProperties", object{
-			{"type", object1("string", "number", "array", "object")},
+			{"type", types("string", "number", "array", "object")},
 		}},
 	}, words.New("What must be true after the step: named values (A.leo: 2), or a span of rule "+
 		"sets with named values.", "这一步之后必须成立的事：具名的值（A.leo: 2），或规则集区间加具名的值。"))
@@ -292,7 +302,8 @@ func outcomeSchema() object {
 		{"because", ref("text")},
 		{"rule", object{{"type", "string"}}},
 	})
-	return described(object{{"type", "object"}, {"minProperties", 1}, {"additionalProperties", one}},
-		words.New("What a run must come to, by span of rule sets: \"0.8.0 - 0.10\". Every rule set "+
-			"lies in exactly one span.", "每个规则集区间的结论，如 \"0.8.0 - 0.10\"；每个规则集恰好落在一个区间。"))
+	all := object{{"type", "object"}, {"minProperties", 1}, {"additionalProperties", one}}
+	return described(all, words.New("What a run must come to, by span of rule sets: "+
+		"\"0.8.0 - 0.10\". Every rule set lies in exactly one span.",
+		"每个规则集区间的结论，如 \"0.8.0 - 0.10\"；每个规则集恰好落在一个区间。"))
 }

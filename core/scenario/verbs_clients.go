@@ -58,7 +58,8 @@ var clientVerbs = []Verb{
 				"broker when left out", "向谁查询；省略时是第一个运行中的 broker")},
 		},
 		Phrases: []Phrase{
-			{"from", words.New("{client} asks {from} who leads.", "{client} 向 {from} 查询谁是 leader。")},
+			{"from", words.New("{client} asks {from} who leads.",
+				"{client} 向 {from} 查询谁是 leader。")},
 			{"", words.New("{client} asks who leads.", "{client} 查询谁是 leader。")},
 		},
 		Example: "refresh-metadata: {client: P, from: A}",
