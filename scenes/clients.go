@@ -69,7 +69,7 @@ func (g *group) addClient(n *ui.Node, name string, title words.Text, toks []toke
 	}
 	g.nodes[name] = who
 	n.Add(who)
-	if len(toks) == 0 {
+	if len(toks) == 0 && at == "" {
 		n.Add(g.plainWord(id+"/none", g.in(txtNothing)))
 	}
 	for _, t := range joined(toks) {

@@ -79,7 +79,7 @@ func (g *group) build(header bool) *ui.Node {
 	for _, a := range g.lanes {
 		lanes.Add(g.laneNode(a))
 	}
-	col := ui.Column(g.id, 8, ui.PadAll(11))
+	col := ui.Column(g.id, 8, ui.PadAll(groupPad))
 	if header {
 		col.Add(g.header())
 	}
@@ -197,7 +197,7 @@ func verdictBadge(v *view.Verdict, lang words.Lang) badge {
 func (g *group) laneNode(a *laneArt) *ui.Node {
 	n := &ui.Node{
 		ID: g.id + "/lane/" + a.cur.Broker, Role: ui.RoleGroup, Label: laneSentence(a),
-		Want: ui.Size{Flex: 1},
+		Want: ui.FlexMin(1, laneHeight(g.p.laneWidth())),
 	}
 	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) {
 		return maxW, laneHeight(maxW)
@@ -211,7 +211,6 @@ func (g *group) laneNode(a *laneArt) *ui.Node {
 		g.addSlots(n, a)
 		return 0, 0
 	}
-	n.Want.Min = narrowLaneH
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		a.draw(c, ui.Pt(n.Rect.X, n.Rect.Y), l)
 	}

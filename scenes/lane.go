@@ -33,7 +33,7 @@ type laneArt struct {
 	filesAt   ui.Point
 	note      label
 	changed   bool
-	hidden    label // "… 0–3": columns left of what is seen
+	hwLeft    label // "‹ HW 3": the flag lies left of what is seen
 	leoX      float64
 	noReplica label
 }
@@ -227,10 +227,11 @@ func (a *laneArt) placeOffsets() {
 			add(c)
 		}
 	}
-	if a.sc.skip > 0 {
-		cut := a.g.axis.cuts[int(a.sc.skip)]
-		a.hidden = newLabel("‹ 0–"+offsetText(cut-1), fontSmall)
+	if a.sc.skip > 0 && len(a.offsets) > 0 {
+		o := &a.offsets[0]
+		o.text = newLabel("‹ "+o.text.s, fontMono)
 	}
+	a.hwLeft = newLabel("‹ "+a.hw.s, fontStrong)
 }
 
 func (a *laneArt) newCell(c *view.Cell) cellArt {

@@ -53,7 +53,7 @@ func (a *laneArt) drawHead(p *pen, o ui.Point, l ui.Look) {
 		return
 	}
 	a.name.left(p.c, h.X, h.Y, h.H, th.Text)
-	a.drawRole(p, ui.Pt(h.X+a.name.w+10, h.Y+1), l)
+	a.drawRole(p, ui.Pt(h.X+a.name.w+10, h.Y-1), l)
 	x := h.Right()
 	for i := len(a.meta) - 1; i >= 0; i-- {
 		m := a.meta[i]
@@ -64,7 +64,7 @@ func (a *laneArt) drawHead(p *pen, o ui.Point, l ui.Look) {
 		if x-w < h.X+a.headUsed() {
 			break
 		}
-		a.drawMeta(p, m, x-w, h.Y+3, th)
+		a.drawMeta(p, m, x-w, h.Y+1, th)
 		x -= w + 14
 	}
 }
@@ -159,9 +159,6 @@ func (a *laneArt) drawCells(p *pen, o ui.Point, l ui.Look) {
 	}
 	for _, f := range a.offsets {
 		f.text.center(p.c, o.X+f.x, o.Y+s.offY, s.offH, th.Quiet)
-	}
-	if a.hidden.s != "" {
-		a.hidden.left(p.c, o.X+s.x0, o.Y+s.flagY, s.flagH, th.Quiet)
 	}
 }
 
@@ -260,7 +257,11 @@ func (a *laneArt) drawEnds(p *pen, o ui.Point, l ui.Look) {
 	p.line(ui.Solid(th.Quiet, 1.5), ui.Pt(x-2, y), ui.Pt(x+3, y), ui.Pt(x+3, b), ui.Pt(x-2, b))
 	lx := max(x+8, o.X+a.leoX+4)
 	leo.left(p.c, lx, o.Y+s.cellY, s.cellH, th.Quiet)
-	a.drawFlag(p, ui.Pt(o.X+s.x0+max(0, hwX)-2, o.Y+s.flagY), hw)
+	if hwX < 0 {
+		a.hwLeft.left(p.c, o.X+s.x0, o.Y+s.flagY, s.flagH, th.Text)
+		return
+	}
+	a.drawFlag(p, ui.Pt(o.X+s.x0+hwX-2, o.Y+s.flagY), hw)
 }
 
 func (a *laneArt) drawFlag(p *pen, at ui.Point, t label) {

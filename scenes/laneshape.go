@@ -73,10 +73,10 @@ func (s *laneShape) placeWide(top float64) {
 }
 
 func (s *laneShape) placeNarrow(top float64) {
-	const headH, footH = 22, 22
+	const headH, footH = 20, 22
 	inboxW := min(150, max(118, s.w*.34))
 	s.head = ui.R(lanePad, 6+math.Round(top*.4), s.w-2*lanePad, headH)
-	s.flagY = s.head.Bottom() + 1 + math.Round(top*.3)
+	s.flagY = s.head.Bottom() + 3 + math.Round(top*.3)
 	s.x0 = lanePad
 	foot := s.h - 4 - footH - math.Round(top*.4)
 	s.chips = ui.R(lanePad, foot, s.w-2*lanePad, footH)

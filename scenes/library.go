@@ -101,6 +101,7 @@ var (
 	txtTagline = words.New("see replication fail, and see what fixed it",
 		"看复制怎样出错，又怎样修好")
 	txtScenarios = words.New("Scenarios", "课程")
+	txtNews      = words.New("What is new in each", "各版本的新规则")
 	txtBasics    = words.New("Basics", "基础")
 	txtKIPs      = words.New("Failures and their fixes", "故障与修复")
 	txtField     = words.New("From the field", "实战案例")
@@ -115,17 +116,18 @@ func (l *library) screen() *ui.Node {
 	a := l.app
 	root := ui.Column("library", 0, ui.Pad{}, l.topBar())
 	if a.wide() {
-		table := ui.Panel(ui.Column("table/panel", 0, ui.PadAll(20),
-			ui.Scroll("table/scroll", l.table(false)).With(ui.Flex(1))))
-		return root.Add(ui.Row("library/body", 20, ui.PadXY(20, 16),
+		table := ui.Panel(ui.Column("table/panel", 14, ui.PadAll(20), l.table(false), l.news()))
+		right := ui.Column("table/column", 0, ui.Pad{Right: 10}, table)
+		return root.Add(ui.Row("library/body", 14, ui.PadXY(16, 14),
 			ui.Scroll("cards/scroll", l.cards(2)).With(ui.Flex(1)),
-			table.With(ui.Flex(1))).With(ui.Flex(1)))
+			ui.Scroll("table/scroll", right).With(ui.Flex(1))).With(ui.Flex(1)))
 	}
 	n := 1
 	if a.w >= phoneBelow {
 		n = 2
 	}
-	table := ui.Panel(ui.Column("table/panel", 0, ui.PadAll(16), l.table(a.w < phoneBelow)))
+	table := ui.Panel(ui.Column("table/panel", 14, ui.PadAll(16),
+		l.table(a.w < phoneBelow), l.news()))
 	all := ui.Column("library/all", 16, ui.Pad{Top: 12, Bottom: 16, Left: 14, Right: 14},
 		l.cards(n), table)
 	return root.Add(ui.Scroll("library/scroll", all).With(ui.Flex(1)))
@@ -149,32 +151,29 @@ func (l *library) topBar() *ui.Node {
 // cards lists the lessons by group, n beside each other.
 func (l *library) cards(n int) *ui.Node {
 	lang := l.app.lang
-	col := ui.Column("cards", 12, ui.Pad{Right: 6, Bottom: 4, Left: 2, Top: 2})
+	col := ui.Column("cards", 12, ui.Pad{Right: 10, Bottom: 4, Left: 2})
 	if l.app.w < wideAt {
 		col.Add(ui.Paragraph("tagline", txtTagline.In(lang), ui.SansFont(15), ui.QuietTone, 0))
 	}
+	col.Add(ui.Label("scenarios", txtScenarios.In(lang), ui.BoldFont(17), ui.Plain, ui.Left))
+	row := ui.Row("", 12, ui.Pad{})
 	for _, g := range groups {
-		row := ui.Row("", 12, ui.Pad{})
-		var rows []*ui.Node
 		for _, les := range l.lessons {
 			if les.Group != g.id {
 				continue
 			}
 			row.Add(l.card(les).With(ui.Flex(1)))
 			if len(row.Children) == n {
-				rows, row = append(rows, row), ui.Row("", 12, ui.Pad{})
+				col.Add(row)
+				row = ui.Row("", 12, ui.Pad{})
 			}
 		}
-		if k := len(row.Children); k > 0 {
-			for ; k < n; k++ {
-				row.Add(ui.Space(ui.Flex(1)))
-			}
-			rows = append(rows, row)
+	}
+	if k := len(row.Children); k > 0 {
+		for ; k < n; k++ {
+			row.Add(ui.Space(ui.Flex(1)))
 		}
-		if len(rows) > 0 {
-			col.Add(ui.Label("group/"+g.id, g.title.In(lang), ui.BoldFont(16), ui.Plain, ui.Left))
-			col.Add(rows...)
-		}
+		col.Add(row)
 	}
 	return col
 }

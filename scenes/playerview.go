@@ -28,6 +28,20 @@ func (p *player) screen() *ui.Node {
 	return root
 }
 
+// reasonWide is the width of the reason panel beside the stage.
+func (p *player) reasonWide() float64 {
+	return math.Min(440, math.Max(reasonWidth, math.Round(p.app.w*.265)))
+}
+
+// laneWidth is the width that lanes will get.
+func (p *player) laneWidth() float64 {
+	if !p.app.wide() {
+		return p.app.w - 2*margin
+	}
+	n := float64(len(p.shown()))
+	return (p.app.w-3*margin-p.reasonWide()-margin*(n-1))/n - 2*groupPad
+}
+
 // wideBody is stage and diagram at the left, the reason at the right.
 func (p *player) wideBody() *ui.Node {
 	groups := ui.Row("stage", margin, ui.Pad{})
@@ -37,13 +51,12 @@ func (p *player) wideBody() *ui.Node {
 	least, most := timeHeight(len(p.at(p.active).run.Diagram().Actors), false)
 	room := p.app.h - barHeight - 3*margin
 	h := math.Min(most, math.Max(least, math.Round(room*.27)))
-	width := math.Min(440, math.Max(reasonWidth, math.Round(p.app.w*.265)))
 	left := ui.Column("left", margin, ui.Pad{}, groups.With(ui.Flex(1)))
 	if !p.embed {
 		left.Add(p.timeline(false).With(ui.Fixed(h)))
 	}
 	return ui.Row("body", margin, ui.PadAll(margin),
-		left.With(ui.Flex(1)), p.reason().With(ui.Fixed(width)))
+		left.With(ui.Flex(1)), p.reason().With(ui.Fixed(p.reasonWide())))
 }
 
 // narrowBody is one side below the tabs, the diagram, and a sheet at the bottom.
@@ -97,7 +110,7 @@ func (p *player) tabs() *ui.Node {
 		row.Add(p.tab(i).With(ui.Flex(1)))
 	}
 	return ui.Column("tabs/pad", 0, ui.Pad{Top: 8, Right: margin, Left: margin}, row).
-		With(ui.Fixed(52))
+		With(ui.Fixed(54))
 }
 
 func (p *player) tab(i int) *ui.Node {
@@ -115,6 +128,7 @@ func (p *player) tab(i int) *ui.Node {
 		ID: "tab/" + strconv.Itoa(i+1), Role: ui.RoleTab, Focusable: true,
 		Label: long + ", " + v, Selected: i == p.active, OnPress: func() { p.choose(i) },
 	}
+	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) { return maxW, 38 }
 	var name, verdict label
 	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) {
 		name = newLabel(long, ui.BoldFont(14))

@@ -1,6 +1,7 @@
 package scenes
 
 import (
+	"math"
 	"strconv"
 	"time"
 
@@ -185,6 +186,12 @@ func (a *timeArt) placeTexts() {
 		a.texts = append(a.texts, t)
 		return true
 	}
+	for i := range a.d.Arrows {
+		if r := &a.d.Arrows[i]; int(r.Start) <= a.p.step {
+			_, to := a.ends(r)
+			taken = append(taken, ui.R(to.X-4, to.Y-6, 8, 12))
+		}
+	}
 	for s := a.p.step; s > 0; s-- {
 		a.placeMarks(s, try)
 		a.placeLabels(s, try)
@@ -224,16 +231,33 @@ func (a *timeArt) placeLabels(step int, try func(placedText) bool) {
 			p.tone = ui.Bad
 		}
 		from, to := a.ends(r)
-		for _, k := range [...]float64{.5, .3, .7} {
+		for _, k := range a.spots(r) {
 			mid := from.Lerp(to, k)
-			if p.at = ui.Pt(mid.X+8, mid.Y); try(p) {
+			if p.at = ui.Pt(mid.X+a.aside(from, to), mid.Y); try(p) {
 				break
 			}
-			if p.at = ui.Pt(mid.X-8-t.w, mid.Y); try(p) {
+			if p.at = ui.Pt(mid.X-a.aside(from, to)-t.w, mid.Y); try(p) {
 				break
 			}
 		}
 	}
+}
+
+// spots are the places along an arrow where its label may stand: first between two lines.
+func (a *timeArt) spots(r *view.Arrow) [3]float64 {
+	if (r.To-r.From)%2 == 0 {
+		return [3]float64{.25, .75, .5}
+	}
+	return [3]float64{.5, .3, .7}
+}
+
+// aside is how far a label must stand from its arrow so that the line does not cross it.
+func (a *timeArt) aside(from, to ui.Point) float64 {
+	dy := math.Abs(to.Y - from.Y)
+	if dy == 0 {
+		return 6
+	}
+	return 6 + min(40, 6*math.Abs(to.X-from.X)/dy)
 }
 
 func (a *timeArt) ends(r *view.Arrow) (from, to ui.Point) {

@@ -29,7 +29,7 @@ func (l *library) table(narrow bool) *ui.Node {
 		ui.Space(ui.Fixed(4)))
 	head := ui.Row("table/head", 6, ui.Pad{})
 	if !narrow {
-		head.Add(ui.Space(ui.Flex(2)))
+		head.Add(ui.Space(ui.Flex(3)))
 	}
 	for _, rs := range l.sets {
 		n := ui.Label("table/"+rs.Name, rs.Name, ui.BoldFont(14), ui.Plain, ui.Center)
@@ -42,7 +42,7 @@ func (l *library) table(narrow bool) *ui.Node {
 		if narrow {
 			col.Add(title)
 		} else {
-			row.Add(title.With(ui.Flex(2)))
+			row.Add(title.With(ui.Flex(3)))
 		}
 		for _, rs := range l.sets {
 			row.Add(l.cell(les, rs).With(ui.Flex(1)))
@@ -51,6 +51,21 @@ func (l *library) table(narrow bool) *ui.Node {
 	}
 	return col.Add(ui.Space(ui.Fixed(4)),
 		ui.Paragraph("table/click", txtClick.In(lang), ui.SansFont(14), ui.QuietTone, 0))
+}
+
+// news lists what is new in each rule set.
+func (l *library) news() *ui.Node {
+	lang := l.app.lang
+	col := ui.Column("news", 8, ui.Pad{Right: 4}, ui.Rule(),
+		ui.Paragraph("news/title", txtNews.In(lang), ui.BoldFont(16), ui.Plain, 0))
+	for _, rs := range l.sets {
+		id := "news/" + rs.Name
+		col.Add(ui.Row(id, 8, ui.Pad{},
+			ui.Label(id+"/name", rs.Name, ui.BoldFont(14), ui.Plain, ui.Left).With(ui.Fixed(64)),
+			ui.Paragraph(id+"/text", rs.News.In(lang), ui.SansFont(14), ui.QuietTone, 0).
+				With(ui.Flex(1))))
+	}
+	return col
 }
 
 // cell is one verdict. Shift marks it for a comparison; a long press does too.

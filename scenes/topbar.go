@@ -28,6 +28,7 @@ const (
 	phoneBelow  = 600
 	margin      = 10
 	reasonWidth = 348
+	groupPad    = 11
 )
 
 // iconButton is a small button with an icon and no frame.
