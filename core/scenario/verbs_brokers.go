@@ -22,8 +22,9 @@ var brokerVerbs = []Verb{
 		Args: []Arg{
 			who("which one", "哪一个"),
 			{
-				Name: "kind", Type: ArgWord, Default: "process", Values: []string{"process", "power"},
-				Doc: words.New("what dies: the process, or the machine", "死的是进程还是整台机器"),
+				Name: "kind", Type: ArgWord, Default: "process",
+				Values: []string{"process", "power"},
+				Doc:    words.New("what dies: the process, or the machine", "死的是进程还是整台机器"),
 			},
 			{
 				Name: "keep", Type: ArgCount, Min: 0, Max: kafka.MaxBatches, Default: "0",
