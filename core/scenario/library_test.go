@@ -12,6 +12,7 @@ import (
 
 	"highwater/core/release"
 	"highwater/core/scenario"
+	"highwater/core/view"
 	"highwater/core/words"
 	"highwater/scenarios"
 	"highwater/scenarios/golden"
@@ -160,15 +161,57 @@ func TestRunsAreReproducible(t *testing.T) {
 	assert.Same(t, d, a.Diagram())
 }
 
+// hanzi counts the characters of a Chinese text, a word in Latin letters as one.
+func hanzi(s string) int {
+	n, latin := 0, false
+	for _, r := range s {
+		switch {
+		case r >= 0x4e00 && r <= 0x9fff:
+			n, latin = n+1, false
+		case r == ' ' || r > 0x7f:
+			latin = false
+		case !latin:
+			n, latin = n+1, true
+		}
+	}
+	return n
+}
+
 // What is said is said in both languages, and fits beside the picture (design/interface.md).
 func TestSentencesAreShort(t *testing.T) {
 	for _, f := range scenarios.All() {
 		r := run(t, parse(t, f), "0.11")
 		for i := range r.Steps() + 1 {
 			en := r.Info(i).Sentence.In(words.EN)
-			assert.LessOrEqual(t, len(strings.Fields(en)), 45, "%s step %d: %s", f.ID, i, en)
+			assert.LessOrEqual(t, len(strings.Fields(en)), 28, "%s step %d: %s", f.ID, i, en)
 			zh := r.Info(i).Sentence.In(words.ZH)
-			assert.LessOrEqual(t, len([]rune(zh)), 110, "%s step %d: %s", f.ID, i, zh)
+			assert.LessOrEqual(t, hanzi(zh), 48, "%s step %d: %s", f.ID, i, zh)
 		}
 	}
+}
+
+func TestTheDiagramMarksTheLoss(t *testing.T) {
+	f, _ := scenarios.Lookup("kip-101-loss")
+	s := parse(t, f)
+	var marks []view.Mark
+	for _, m := range run(t, s, "0.10.2").Diagram().Marks {
+		if m.Kind == view.MarkVerdict {
+			marks = append(marks, m)
+		}
+	}
+	require.Len(t, marks, 1, "lost once, in step 13, when A is elected")
+	assert.Equal(t, 13, int(marks[0].At))
+	assert.Equal(t, "m2 lost", marks[0].Label.In(words.EN))
+	assert.Equal(t, "m2 丢失", marks[0].Label.In(words.ZH))
+	for _, m := range run(t, s, "0.11").Diagram().Marks {
+		assert.NotEqual(t, view.MarkVerdict, m.Kind)
+	}
+}
+
+// A folded Chinese text has no blank where its lines met.
+func TestFoldedLines(t *testing.T) {
+	f, _ := scenarios.Lookup("kip-101-loss")
+	s := parse(t, f)
+	assert.Contains(t, s.About.Idea.In(words.ZH), "总是晚一次 fetch：已确认的消息")
+	assert.Contains(t, s.About.Idea.In(words.EN), "one fetch late. An acknowledged")
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"highwater/core/release"
 	"highwater/core/words"
@@ -263,13 +264,28 @@ func (p *parser) languages(n *node) words.Text {
 			p.fault(n, words.New("a text needs both languages: {key} is missing",
 				"文字要有两种语言：缺少 {key}").Fill("key", quote(k)))
 		case p.scalar(v, words.New("a text", "文字")):
-			got[i] = strings.Join(strings.Fields(v.text), " ")
+			got[i] = oneLine(v.text)
 		}
 	}
 	if got[0] == "" || got[1] == "" {
 		return words.Text{}
 	}
 	return words.New(got[0], got[1])
+}
+
+// oneLine joins the lines of a folded text. Between two hanzi a line break is no space.
+func oneLine(s string) string {
+	var b strings.Builder
+	last := ' '
+	for _, word := range strings.Fields(s) {
+		first, _ := utf8.DecodeRuneInString(word)
+		if b.Len() > 0 && !(wide(last) && wide(first)) {
+			b.WriteByte(' ')
+		}
+		b.WriteString(word)
+		last, _ = utf8.DecodeLastRuneInString(word)
+	}
+	return b.String()
 }
 
 func isID(s string) bool {

@@ -1,10 +1,13 @@
 package scenario
 
 import (
+	"strings"
+
 	"highwater/core/check"
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/view"
+	"highwater/core/words"
 	"highwater/core/world"
 )
 
@@ -36,7 +39,36 @@ func (r *Run) Diagram() *view.Diagram {
 		steps[i] = r.Events(i + 1)
 	}
 	r.diagram = view.BuildDiagram(&r.spec, r.viewNames(), steps)
+	for i := 1; i <= r.Steps(); i++ {
+		r.markVerdict(i)
+	}
 	return r.diagram
+}
+
+// markVerdict marks the step from which on records are lost or logs diverged, at the leader or,
+// while there is none, at the first broker.
+func (r *Run) markVerdict(step int) {
+	was, is := r.moments[step-1].verdict, r.moments[step].verdict
+	if is == was || is != check.Lost && is != check.Diverged {
+		return
+	}
+	f := r.Frame(step)
+	at := f.Lanes[0].Broker
+	if f.Controller.Leader != "" {
+		at = f.Controller.Leader
+	}
+	text := f.Verdict.Word
+	if len(f.Verdict.Records) > 0 {
+		text = words.New(strings.Join(f.Verdict.Records, ", ")+" "+text.In(words.EN),
+			strings.Join(f.Verdict.Records, "、")+" "+text.In(words.ZH))
+	}
+	for i, a := range r.diagram.Actors {
+		if a.ID == at {
+			r.diagram.Marks = append(r.diagram.Marks, view.Mark{
+				Actor: i, At: float64(step) + 0.95, Kind: view.MarkVerdict, Label: text,
+			})
+		}
+	}
 }
 
 // viewNames gives the names of the cluster for core/view.
