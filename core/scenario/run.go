@@ -47,6 +47,7 @@ type StepInfo struct {
 type EventLine struct {
 	Text, Reason words.Text
 	Kind         event.Kind
+	Minor        bool // about the carrying of a message, which a picture shows already
 }
 
 // Question asks which value a number of a broker will have after the step.

@@ -18,8 +18,8 @@ var eventTexts = [...]words.Text{
 		"{node} loses its connection to {peer}.",
 		"{node} 与 {peer} 的连接断开。"),
 	event.Unheard: words.New(
-		"Nobody at {node} waits for this {api} answer any more.",
-		"{node} 上已没有人等待这个 {api} 应答。"),
+		"Nobody at {node} waits for this {api} any more.",
+		"{node} 上已没有人等待这个 {api}。"),
 	event.LinkCut: words.New(
 		"The link between {node} and {peer} is cut.",
 		"{node} 与 {peer} 之间的连接被切断。"),

@@ -8,7 +8,7 @@ import (
 
 // Sentence says what happened, in one sentence.
 func Sentence(e *event.Event, n *Names) words.Text {
-	return eventTexts[e.Kind].Fill(fillings(e, n)...)
+	return eventTexts[e.Kind].With("api", apiTitle(e.API, e.Answer)).Fill(fillings(e, n)...)
 }
 
 // Reason says why it happened, with the numbers; an empty text where the event says it all.
@@ -22,21 +22,24 @@ func Reason(e *event.Event, n *Names) words.Text {
 
 // fillings gives what stands for each {name} in a text about the event.
 func fillings(e *event.Event, n *Names) []string {
-	api := e.API.String()
 	err := e.Err.Name()
 	count := int32(e.To - e.From)
 	if e.Kind == event.ProduceSent {
 		count = int32(e.To)
 	}
 	out := []string{
-		"node", n.Node(e.Node), "peer", orNone(n.Node(e.Peer)), "api", api, "err", err,
+		"node", n.Node(e.Node), "peer", orNone(n.Node(e.Peer)), "err", err,
 		"code", itoa(int16(e.Err)), "from", itoa(e.From), "to", itoa(e.To),
 		"last", itoa(e.To - 1), "epoch", itoa(e.Epoch), "set", n.Set(e.Set),
 		"seq", itoa(e.Seq), "records", n.Range(e.Producer, e.Seq, count),
 		"ms", itoa(e.To),
 	}
 	for _, num := range e.Nums() {
-		out = append(out, num.Name, itoa(num.Value))
+		value := itoa(num.Value)
+		if num.Name == "acks" {
+			value = acksName(int8(num.Value))
+		}
+		out = append(out, num.Name, value)
 	}
 	return out
 }

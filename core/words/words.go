@@ -44,6 +44,14 @@ func (t Text) In(l Lang) string {
 // Empty says that there is no text.
 func (t Text) Empty() bool { return t.en == "" }
 
+// With replaces {name} by a text that differs between the languages.
+func (t Text) With(name string, by Text) Text {
+	hole := "{" + name + "}"
+	return Text{
+		en: strings.ReplaceAll(t.en, hole, by.en), zh: strings.ReplaceAll(t.zh, hole, by.zh),
+	}
+}
+
 // Fill replaces {name} by its value in both languages: Fill("x", "1", "y", "2").
 func (t Text) Fill(pairs ...string) Text {
 	old := make([]string, 0, len(pairs))

@@ -273,5 +273,6 @@ func (t *stepper) onMetadataAnswer(m *network.Message) {
 func (t *stepper) unheard(m *network.Message) {
 	ev := t.event(event.Unheard, m.To)
 	ev.Peer, ev.Msg, ev.API, ev.Partition = m.From, m.Request, m.API, m.Partition
+	ev.Answer = true
 	t.ev.Add(ev)
 }

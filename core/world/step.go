@@ -2,6 +2,7 @@ package world
 
 import (
 	"highwater/core/broker"
+	"highwater/core/client"
 	"highwater/core/control"
 	"highwater/core/event"
 	"highwater/core/kafka"
@@ -105,10 +106,35 @@ func (t *stepper) send(m network.Message) uint32 {
 	return m.ID
 }
 
-// answer sends the answer to a request.
+// answer sends the answer to a request; to nobody when its connection is closed.
 func (t *stepper) answer(m *network.Message, body network.Body) {
+	if !t.connected(m) {
+		ev := t.event(event.Unheard, m.From)
+		ev.Peer, ev.Msg, ev.API, ev.Partition = m.To, m.ID, m.API, m.Partition
+		ev.Answer = true
+		t.ev.Add(ev)
+		return
+	}
 	t.send(network.Message{
 		Request: m.ID, From: m.To, To: m.From, API: m.API, Line: m.Line, Answer: true,
 		Partition: m.Partition, Body: body,
 	})
+}
+
+// connected says whether the sender of a request still holds the connection on which it came:
+// a process that died or gave up waiting has closed it.
+func (t *stepper) connected(m *network.Message) bool {
+	switch {
+	case m.Line == network.LineControl:
+		return true
+	case m.From.IsBroker():
+		r := &t.w.Brokers[m.From.Broker()].Process.Replicas[m.Partition]
+		return r.Fetcher.Asked == m.ID
+	case m.From.IsConsumer():
+		return t.w.Consumers[m.From.Index()].Asked == m.ID
+	case m.API == kafka.APIMetadata:
+		return t.w.Producers[m.From.Index()].Asked == m.ID
+	}
+	s := t.w.Producers[m.From.Index()].ByRequest(m.ID)
+	return s != nil && s.State == client.Sent
 }
