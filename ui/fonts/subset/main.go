@@ -68,6 +68,13 @@ func run(check bool, cache string) error {
 			all[r], added[r] = true, where
 		}
 	}
+	lack, err := lacking(all, cache)
+	if err != nil {
+		return err
+	}
+	for _, r := range lack {
+		delete(all, r) // chars.txt promises what the faces hold
+	}
 	if err := writeChars(all); err != nil {
 		return err
 	}
@@ -77,7 +84,7 @@ func run(check bool, cache string) error {
 			return err
 		}
 	}
-	return reportMissing(all, found, cache)
+	return report(lack, found)
 }
 
 func checkCovered(found map[rune]string) error {

@@ -7,7 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -88,27 +88,34 @@ func note(text, where string, found map[rune]string) {
 	}
 }
 
-// reportMissing prints the characters that the sans face has no glyph for; one that a text uses
-// is an error, one of base.txt only a remark.
-func reportMissing(all map[rune]bool, found map[rune]string, cache string) error {
+// lacking returns the characters that the full sans face has no glyph for, in order.
+func lacking(all map[rune]bool, cache string) ([]rune, error) {
 	path, err := cuts[0].source(cache)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	face, err := sfnt.Parse(data)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var used, spare []string
+	var out []rune
 	for r := range all {
-		i, err := face.GlyphIndex(nil, r)
-		if err == nil && i != 0 {
-			continue
+		if i, err := face.GlyphIndex(nil, r); err != nil || i == 0 {
+			out = append(out, r)
 		}
+	}
+	slices.Sort(out)
+	return out, nil
+}
+
+// report says what has no glyph: an error where a text uses it, else a remark about base.txt.
+func report(lack []rune, found map[rune]string) error {
+	var used, spare []string
+	for _, r := range lack {
 		text := fmt.Sprintf("%c (U+%04X)", r, r)
 		if where, ok := found[r]; ok {
 			used = append(used, text+" used in "+where)
@@ -116,13 +123,11 @@ func reportMissing(all map[rune]bool, found map[rune]string, cache string) error
 			spare = append(spare, text)
 		}
 	}
-	sort.Strings(used)
-	sort.Strings(spare)
 	if len(spare) > 0 {
 		fmt.Println("base.txt asks for what Noto Sans SC lacks:", strings.Join(spare, ", "))
 	}
 	if len(used) > 0 {
-		return fmt.Errorf("Noto Sans SC has no glyph for\n  %s\nuse another character or draw it",
+		return fmt.Errorf("no glyph in Noto Sans SC for\n  %s\nuse another character or draw it",
 			strings.Join(used, "\n  "))
 	}
 	fmt.Println("every character of every text has a glyph")
