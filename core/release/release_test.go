@@ -54,6 +54,7 @@ func TestEveryFieldIsNamedOnceAndSettable(t *testing.T) {
 		assert.False(t, f.Doc.Empty())
 		assert.NotEmpty(t, f.Source)
 		var r Rules
+		require.Len(t, f.Means, len(f.Values), f.Name)
 		for _, v := range f.Values {
 			require.True(t, f.Set(&r, v))
 			assert.Equal(t, v, f.Get(&r))
@@ -100,4 +101,15 @@ func TestSpans(t *testing.T) {
 	s, _ := ParseSpan("0.8.0+")
 	v, _ := set(t, "0.11").With("lag", "time-or-messages")
 	assert.False(t, s.Has(&v), "a span never takes a variant")
+}
+
+func TestDifferences(t *testing.T) {
+	a, b := set(t, "0.10"), set(t, "0.11")
+	var names []string
+	for _, f := range Differences(&a.Rules, &b.Rules) {
+		names = append(names, f.Name)
+	}
+	assert.Equal(t, []string{"truncation", "epoch-cache"}, names)
+	f, _ := FieldByName("truncation")
+	assert.Equal(t, "a follower truncates to its HW", f.Meaning(&a.Rules).In("en"))
 }

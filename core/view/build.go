@@ -94,6 +94,9 @@ func (b *builder) lane(id kafka.BrokerID) Lane {
 		l.LeaderEpoch, l.KnownLeader = r.LeaderEpoch, b.Names.Broker(r.Leader)
 		l.Behind = r.LeaderEpoch < b.World.ZK.Partitions[b.Partition].LeaderEpoch
 	}
+	if !br.Process.Up {
+		hw = l.Checkpoint // all that is left of its high watermark
+	}
 	l.Cells = b.cells(d, hw, id)
 	l.Ghosts = b.ghosts(id)
 	for _, e := range d.Cache.All() {

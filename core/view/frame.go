@@ -63,9 +63,9 @@ type Lane struct {
 	Behind       bool              // its leader epoch is behind the controller's
 	Hosted       bool              // the broker has a replica of the partition (a log)
 
-	Cells      []Cell // in offset order; a batch is one or several cells
-	Ghosts     []Cell // cells that were cut, or lost in a power loss, within two steps
-	HW         kafka.Offset
+	Cells      []Cell       // in offset order; a batch is one or several cells
+	Ghosts     []Cell       // cells that were cut, or lost in a power loss, within two steps
+	HW         kafka.Offset // NoOffset while the process knows none
 	LEO        kafka.Offset
 	FlushedTo  kafka.Offset // offsets below are on disk, the rest only in the page cache
 	Checkpoint kafka.Offset // the HW in replication-offset-checkpoint, NoOffset for none
@@ -99,7 +99,7 @@ type Cell struct {
 	Name       string       // "m1", or "m1…m9" for a fold
 	Epoch      kafka.LeaderEpoch
 	OnDisk     bool
-	BelowHW    bool // below the lane's own HW
+	BelowHW    bool // below the lane's own HW; while it is down, the one in its checkpoint
 	Changed    bool // came in this step
 	Lost       bool // acknowledged, and lost (Ghosts, or the record's producer token)
 	Diverged   bool // another running replica holds another record at this offset
