@@ -73,7 +73,7 @@ func (s scale) x(o kafka.Offset) float64 { return (s.axis.at(o) - s.skip) * s.pi
 
 // The least and the greatest distance of two offsets, in logical pixels.
 const (
-	leastPitch    = 46
+	leastPitch    = 38
 	greatestPitch = 62
 )
 

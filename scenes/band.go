@@ -15,10 +15,11 @@ var (
 	txtPartitionEpoch = words.Same("partition epoch")
 	txtRegistered     = words.New("registered", "已注册")
 	txtMin            = words.New("min {n}", "min {n}")
-	txtSession        = words.New("{name}'s session lives until {s} s", "{name} 的会话到 {s} s 为止")
-	txtNobody         = words.New("none", "无")
-	txtMustRead       = words.New("has not read the state yet", "尚未读取状态")
-	txtBelowMin       = words.New("below min {n}", "少于 min {n}")
+	txtSession        = words.New("{name} is gone; its session and its node live until {s} s.",
+		"{name} 已离开；它的会话和节点到 {s} s 为止。")
+	txtNobody   = words.New("none", "无")
+	txtMustRead = words.New("has not read the state yet", "尚未读取状态")
+	txtBelowMin = words.New("below min {n}", "少于 min {n}")
 )
 
 const (
@@ -32,7 +33,7 @@ func (g *group) band() *ui.Node {
 	if g.was != nil {
 		was = &g.was.Controller
 	}
-	n := ui.Flow(g.id+"/controller", 14, 3, ui.PadXY(12, 4))
+	n := ui.Flow(g.id+"/controller", 13, 3, ui.PadXY(12, 4))
 	n.Label = g.in(txtController)
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		c.FillRect(n.Rect, 8, l.Theme.Sunken)
@@ -45,16 +46,16 @@ func (g *group) band() *ui.Node {
 	}
 	n.Add(ctl,
 		g.tokens(id+"/leader", g.in(txtLeader), names(c.Leader), c.Leader != was.Leader),
-		g.value(id+"/epoch", g.in(txtLeaderEpoch), int(c.LeaderEpoch),
-			c.LeaderEpoch != was.LeaderEpoch),
-		g.value(id+"/version", g.in(txtPartitionEpoch), int(c.PartitionEpoch),
-			c.PartitionEpoch != was.PartitionEpoch),
-		g.isrTray(id+"/isr", c, !slices.Equal(c.ISR, was.ISR)),
 		g.tokens(id+"/registered", g.in(txtRegistered), c.Registered,
 			!slices.Equal(c.Registered, was.Registered)))
 	for _, s := range c.Sessions {
 		n.Add(g.session(id, s))
 	}
+	n.Add(g.value(id+"/epoch", g.in(txtLeaderEpoch), int(c.LeaderEpoch),
+		c.LeaderEpoch != was.LeaderEpoch),
+		g.value(id+"/version", g.in(txtPartitionEpoch), int(c.PartitionEpoch),
+			c.PartitionEpoch != was.PartitionEpoch),
+		g.isrTray(id+"/isr", c, !slices.Equal(c.ISR, was.ISR)))
 	g.nodes["zookeeper"] = n
 	return n
 }
@@ -186,8 +187,11 @@ func (g *group) isrTray(id string, c *view.Controller, changed bool) *ui.Node {
 // session is the node of a broker that is gone and whose session still lives.
 func (g *group) session(id string, s view.Session) *ui.Node {
 	secs := strconv.FormatFloat(float64(s.Ends)/1000, 'f', 1, 64)
-	t := newLabel(g.in(txtSession.Fill("name", s.Broker, "s", secs)), small(g.lang()))
-	n := &ui.Node{ID: id + "/session/" + s.Broker, Role: ui.RoleText, Label: t.s}
+	t := newLabel(s.Broker+" "+secs+" s", small(g.lang()))
+	whole := g.in(txtSession.Fill("name", s.Broker, "s", secs))
+	n := &ui.Node{
+		ID: id + "/session/" + s.Broker, Role: ui.RoleText, Label: whole, Tip: whole,
+	}
 	n.Natural = func(*ui.Node, float64) (float64, float64) {
 		return math.Ceil(t.w + 18), bandItem
 	}

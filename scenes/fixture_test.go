@@ -163,10 +163,10 @@ func story(rs release.RuleSet) *fixtureRun {
 	add(f, Info{
 		Sentence: words.New("P sends m2 and wants every in-sync replica to have it.", "P 发送 m2，要求 ISR 全部写入。"),
 		Events: []EventLine{
-			{words.New("P sends m2 to B with acks=all.", "P 以 acks=all 把 m2 发给 B。"), words.Text{}},
+			{words.New("P sends m2 to B with acks=all.", "P 以 acks=all 把 m2 发给 B。"), words.Text{}, false},
 			{
 				words.New("B appends m2 at offset 1, leader epoch 0.", "B 把 m2 追加到 offset 1，leader epoch 0。"),
-				words.New("The answer waits until the HW reaches 2.", "HW 到达 2 之后才答复。"),
+				words.New("The answer waits until the HW reaches 2.", "HW 到达 2 之后才答复。"), false,
 			},
 		},
 	})
@@ -178,7 +178,7 @@ func story(rs release.RuleSet) *fixtureRun {
 		Sentence: words.New("A fetches m2; the answer still says HW 1.", "A 拉到 m2；答复里的 HW 仍是 1。"),
 		Events: []EventLine{{
 			words.New("A keeps HW 1.", "A 的 HW 仍是 1。"),
-			words.New("min(HW in the answer = 1, own LEO = 2) = 1", "min(答复中的 HW = 1, 自己的 LEO = 2) = 1"),
+			words.New("min(HW in the answer = 1, own LEO = 2) = 1", "min(答复中的 HW = 1, 自己的 LEO = 2) = 1"), false,
 		}},
 	})
 
@@ -189,7 +189,7 @@ func story(rs release.RuleSet) *fixtureRun {
 		Sentence: words.New("A's next fetch tells B that A has m2: B commits it.", "A 的下一次 fetch 告诉 B 自己已有 m2：B 提交它。"),
 		Events: []EventLine{{
 			words.New("B's HW moves 1 → 2.", "B 的 HW 从 1 推进到 2。"),
-			words.New("Lowest LEO of the ISR {B 2, A 2} = 2", "ISR {B 2, A 2} 中最小的 LEO = 2"),
+			words.New("Lowest LEO of the ISR {B 2, A 2} = 2", "ISR {B 2, A 2} 中最小的 LEO = 2"), false,
 		}}, Turning: true,
 	})
 
@@ -217,7 +217,7 @@ func story(rs release.RuleSet) *fixtureRun {
 		f.Lanes[1].Epochs[0].Lookup = true
 		in.Events = []EventLine{{
 			words.New("A keeps its log to 2.", "A 的日志保留到 2。"),
-			words.New("min(own LEO = 2, leader's end of epoch 0 = 2) = 2", "min(自己的 LEO = 2, leader 的 epoch 0 终点 = 2) = 2"),
+			words.New("min(own LEO = 2, leader's end of epoch 0 = 2) = 2", "min(自己的 LEO = 2, leader 的 epoch 0 终点 = 2) = 2"), false,
 		}}
 	} else {
 		f.Lanes[0].Note, f.Lanes[0].NoteBad = words.New("truncated 2 → 1", "截断 2 → 1"), true
@@ -226,7 +226,7 @@ func story(rs release.RuleSet) *fixtureRun {
 		f.Verdict = verdictOf("at-risk", "m2")
 		in.Events = []EventLine{{
 			words.New("A cuts its log to 1.", "A 把日志截断到 1。"),
-			words.New("The rule is: cut to the own high watermark, and that is 1.", "规则：截断到自己的高水位，而它是 1。"),
+			words.New("The rule is: cut to the own high watermark, and that is 1.", "规则：截断到自己的高水位，而它是 1。"), false,
 		}}
 	}
 	add(f, in)
@@ -292,8 +292,10 @@ func storyChecks(since int, broken bool) []view.Check {
 func storyDiagram(by bool) *view.Diagram {
 	d := &view.Diagram{
 		Actors: []view.Actor{
-			{ID: "P", Name: words.New("producer P", "生产者 P")}, {ID: "A", Name: words.Same("broker A")},
-			{ID: "B", Name: words.Same("broker B")}, {ID: "zookeeper", Name: words.Same("ZooKeeper")},
+			{ID: "P", Name: words.New("producer P", "生产者 P")},
+			{ID: "A", Name: words.Same("broker A")},
+			{ID: "B", Name: words.Same("broker B")},
+			{ID: "zookeeper", Name: words.Same("ZooKeeper")},
 			{ID: "R", Name: words.New("consumer R", "消费者 R")},
 		},
 		Steps: 8,

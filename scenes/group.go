@@ -75,11 +75,11 @@ func (g *group) progress(ph phase, now time.Duration) float64 {
 
 // build makes the node of the whole side. header is left out where tabs stand above it.
 func (g *group) build(header bool) *ui.Node {
-	lanes := ui.Column(g.id+"/lanes", 8, ui.Pad{})
+	lanes := ui.Column(g.id+"/lanes", 6, ui.Pad{})
 	for _, a := range g.lanes {
 		lanes.Add(g.laneNode(a))
 	}
-	col := ui.Column(g.id, 8, ui.PadAll(groupPad))
+	col := ui.Column(g.id, 7, ui.PadAll(groupPad))
 	if header {
 		col.Add(g.header())
 	}
@@ -224,7 +224,10 @@ func laneSentence(a *laneArt) string {
 	for _, m := range a.meta {
 		s += ", " + m.text.s
 	}
-	return s + ", " + a.hw.s + ", " + a.leo.s
+	if a.cur.HW >= 0 {
+		s += ", " + a.hw.s
+	}
+	return s + ", " + a.leo.s
 }
 
 var txtCellTip = words.New(

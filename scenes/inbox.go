@@ -90,8 +90,11 @@ func (g *group) pill(m *view.Message, r ui.Rect) *ui.Node {
 	if m.Parked {
 		brief = strings.TrimSpace(brief + " · " + g.in(txtParked))
 	}
-	inner := r.W - 34
+	inner, left := r.W-36, 28.0
 	one := r.H < pillTall
+	if one && ui.Measure(title, strong(g.lang())) > inner {
+		inner, left = r.W-16, 8 // the sender is left to the tip
+	}
 	head := newLabel(ui.Ellipsis(title, strong(g.lang()), inner), strong(g.lang()))
 	foot := newLabel(fitted(brief, m.Brief, inner, g.mono()), g.mono())
 	from := newLabel(short(m.From), fontStrong)
@@ -104,15 +107,20 @@ func (g *group) pill(m *view.Message, r ui.Rect) *ui.Node {
 			}
 			th, r := l.Theme, n.Rect
 			drawPill(g.pen().with(c, th), r, m)
-			mid := ui.Pt(r.X+16, r.Y+r.H/2)
-			c.FillCircle(mid, 9, th.Sunken)
-			from.center(c, mid.X, mid.Y-9, 18, th.Text)
+			if left > 8 {
+				mid := ui.Pt(r.X+15, r.Y+r.H/2)
+				c.FillCircle(mid, 9, th.Sunken)
+				from.center(c, mid.X, mid.Y-9, 18, th.Text)
+			}
 			if one || foot.s == "" {
-				head.left(c, r.X+30, r.Y, r.H, th.Text)
+				head.left(c, r.X+left, r.Y, r.H, th.Text)
+				if x := r.X + left + 8 + head.w; foot.s != "" && x+foot.w < r.Right()-6 {
+					foot.left(c, x, r.Y, r.H, th.Quiet)
+				}
 				return
 			}
-			head.left(c, r.X+30, r.Y+3, 17, th.Text)
-			foot.left(c, r.X+30, r.Y+20, 17, th.Quiet)
+			head.left(c, r.X+left, r.Y+3, 17, th.Text)
+			foot.left(c, r.X+left, r.Y+20, 17, th.Quiet)
 		},
 	}
 }

@@ -44,8 +44,8 @@ func (a *laneArt) drawHead(p *pen, o ui.Point, l ui.Look) {
 	th, h := l.Theme, a.shape.head.Move(o.X, o.Y)
 	if a.shape.wide {
 		a.name.left(p.c, h.X, h.Y-1, 22, th.Text)
-		a.drawRole(p, ui.Pt(h.X, h.Y+23), l)
-		y := h.Y + 47
+		a.drawRole(p, ui.Pt(h.X, h.Y+22), l)
+		y := h.Y + 46
 		for _, m := range a.meta {
 			a.drawMeta(p, m, h.X, y, th)
 			y += 17
@@ -171,12 +171,14 @@ func (a *laneArt) drawCell(p *pen, r ui.Rect, k *cellArt, leaving bool) {
 	if leaving {
 		below = k.cell.BelowHW
 	}
-	ink := th.Ink
-	if below {
-		p.c.StrokeRect(r, 7, ui.Solid(ink, 1.5))
-	} else {
+	switch {
+	case a.cur.HW < 0: // not known: the process does not run, or has no role
+		p.c.StrokeRect(r, 7, ui.Solid(th.Quiet, 1))
+	case below:
+		p.c.StrokeRect(r, 7, ui.Solid(th.Ink, 1.5))
+	default:
 		p.c.Hatch(r, 7, 7, 1, ui.Fade(e.Text, .2))
-		p.c.StrokeRect(r, 7, ui.Stroke{Color: ink, Width: 1.5, Dash: 5, Gap: 3})
+		p.c.StrokeRect(r, 7, ui.Stroke{Color: th.Ink, Width: 1.5, Dash: 5, Gap: 3})
 	}
 	if k.cell.Changed && !leaving {
 		p.c.StrokeRect(r.Inset(-3), 10, ui.Solid(th.Accent, 2))
@@ -246,10 +248,11 @@ func (a *laneArt) drawEnds(p *pen, o ui.Point, l ui.Look) {
 		if t < .5 {
 			leo = a.leoWas
 		}
-		t = a.g.progress(phaseHW, l.Now)
-		hwX = lerp(a.sc.x(a.prev.HW), hwX, t)
-		if t < .5 {
-			hw = a.hwWas
+		if t = a.g.progress(phaseHW, l.Now); a.prev.HW >= 0 && a.cur.HW >= 0 {
+			hwX = lerp(a.sc.x(a.prev.HW), hwX, t)
+			if t < .5 {
+				hw = a.hwWas
+			}
 		}
 	}
 	x := o.X + s.x0 + max(0, leoX) + 3
@@ -257,6 +260,9 @@ func (a *laneArt) drawEnds(p *pen, o ui.Point, l ui.Look) {
 	p.line(ui.Solid(th.Quiet, 1.5), ui.Pt(x-2, y), ui.Pt(x+3, y), ui.Pt(x+3, b), ui.Pt(x-2, b))
 	lx := max(x+8, o.X+a.leoX+4)
 	leo.left(p.c, lx, o.Y+s.cellY, s.cellH, th.Quiet)
+	if a.cur.HW < 0 {
+		return
+	}
 	if hwX < 0 {
 		a.hwLeft.left(p.c, o.X+s.x0, o.Y+s.flagY, s.flagH, th.Text)
 		return

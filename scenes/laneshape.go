@@ -24,9 +24,9 @@ type laneShape struct {
 }
 
 const (
-	lanePad      = 14
+	lanePad      = 16
 	narrowLaneH  = 134
-	wideLaneH    = 98
+	wideLaneH    = 92
 	wideFrom     = 800 // lanes of this width are wide
 	leoRoom      = 62  // right of the axis: bracket and "LEO 12"
 	flagHeight   = 17
@@ -62,19 +62,19 @@ func newLaneShape(w, h float64) laneShape {
 
 func (s *laneShape) placeWide(top float64) {
 	const headW, chipsW, inboxW, gap = 134, 150, 196, 16
-	s.head = ui.R(lanePad, 8+top, headW, s.h-16-top)
-	s.flagY = 9 + top
+	s.head = ui.R(lanePad, 5+top, headW, s.h-10-top)
+	s.flagY = 6 + top
 	s.x0 = lanePad + headW + gap
-	s.inbox = ui.R(s.w-lanePad-inboxW, 8, inboxW, s.h-16)
+	s.inbox = ui.R(s.w-lanePad-inboxW, 7+top/2, inboxW, s.h-14)
 	s.chips = ui.R(s.inbox.X-gap-chipsW, s.flagY+s.flagH, chipsW, s.cellH)
 	s.axisW = s.chips.X - gap - leoRoom - s.x0
-	s.note = ui.R(s.chips.X, s.h-8-18-top, s.w-lanePad-s.chips.X, 18)
+	s.note = ui.R(s.chips.X, s.h-5-18-math.Round(top/2), s.w-lanePad-s.chips.X, 18)
 	s.inbox.H = s.note.Y - s.inbox.Y - 2
 }
 
 func (s *laneShape) placeNarrow(top float64) {
 	const headH, footH = 20, 22
-	inboxW := min(150, max(118, s.w*.34))
+	inboxW := min(150, max(122, s.w*.34))
 	s.head = ui.R(lanePad, 6+math.Round(top*.4), s.w-2*lanePad, headH)
 	s.flagY = s.head.Bottom() + 3 + math.Round(top*.3)
 	s.x0 = lanePad

@@ -3,7 +3,9 @@ package scenes
 import (
 	"os"
 	"strconv"
+	"strings"
 	"testing"
+	"time"
 
 	"highwater/core/words"
 	"highwater/ui/soft"
@@ -28,7 +30,20 @@ func TestLook(t *testing.T) {
 	for _, k := range []byte(os.Getenv("KEYS")) {
 		a.key(uiKey(string(k)))
 	}
-	img := soft.Render(a, float64(w), float64(h), 1)
+	if id := os.Getenv("PRESS"); id != "" {
+		for _, one := range strings.Split(id, ",") {
+			if !a.tree.Activate(one) {
+				t.Errorf("no %s", one)
+			}
+			a.refresh()
+		}
+	}
+	if ms, _ := strconv.Atoi(os.Getenv("MS")); ms > 0 {
+		a.Update(nil, time.Duration(ms)*time.Millisecond)
+	}
+	c := soft.New(float64(w), float64(h), 1)
+	a.Draw(c)
+	img := c.Image()
 	if err := soft.WriteFile(dir, img); err != nil {
 		t.Fatal(err)
 	}

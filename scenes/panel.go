@@ -102,11 +102,17 @@ func (p *player) addReason(body *ui.Node) {
 		p.addQuestion(body)
 		return
 	}
-	body.Add(ui.Paragraph("reason/sentence", p.sentence(), ui.BoldFont(19), ui.Plain, 0))
+	body.Add(ui.Paragraph("reason/sentence", p.sentence(), ui.BoldFont(17), ui.Plain, 0))
 	p.addResults(body)
 	in := p.info(min(p.step, p.at(p.active).run.Steps()))
+	minor := ui.Column("reason/minor", 2, ui.Pad{})
 	for i, e := range in.Events {
-		body.Add(p.eventNode(i, e))
+		if !e.Minor {
+			body.Add(p.eventNode(i, e))
+			continue
+		}
+		id := "reason/event/" + strconv.Itoa(i)
+		minor.Add(ui.Paragraph(id, e.Text.In(lang), ui.SansFont(14), ui.QuietTone, 0))
 	}
 	if len(in.Failures) > 0 {
 		box := ui.Column("reason/failures", 4, ui.PadAll(10),
@@ -117,6 +123,9 @@ func (p *player) addReason(body *ui.Node) {
 		body.Add(ui.Notice(box, ui.Bad))
 	}
 	p.addChecks(body)
+	if len(minor.Children) > 0 {
+		body.Add(ui.Rule(), minor)
+	}
 	if p.step == 0 && !p.lesson.Real.Empty() {
 		body.Add(ui.Rule(), ui.Paragraph("reason/real", p.lesson.Real.In(lang),
 			ui.SansFont(14), ui.QuietTone, 0))
@@ -152,7 +161,7 @@ func (p *player) addQuestion(body *ui.Node) {
 	if q == nil {
 		return
 	}
-	body.Add(ui.Paragraph("ask/text", q.Text.In(lang), ui.BoldFont(19), ui.Plain, 0),
+	body.Add(ui.Paragraph("ask/text", q.Text.In(lang), ui.BoldFont(17), ui.Plain, 0),
 		ui.Paragraph("ask/how", txtAskHow.In(lang), ui.SansFont(14), ui.QuietTone, 0))
 	for _, i := range p.shown() {
 		if p.question(i, p.step+1) == nil {

@@ -84,6 +84,9 @@ func (p *player) sheetHeight() float64 {
 	if p.tall {
 		return math.Round(p.app.h * .72)
 	}
+	if p.asking {
+		return math.Round(math.Min(400, p.app.h*.46))
+	}
 	return math.Round(math.Min(380, p.app.h*.39))
 }
 

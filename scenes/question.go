@@ -246,7 +246,7 @@ func (g *group) slot(lane *ui.Node, a *laneArt, i int, o kafka.Offset, on bool,
 	rise := a.shape.offY + 8 - a.shape.cellY + 3
 	return &ui.Node{
 		ID: lane.ID + "/slot/" + t.s, Role: ui.RoleButton, Focusable: true, Label: label,
-		Rect: ui.R(at.X-12, at.Y-12, 24, 24), Hit: ui.R(at.X-20, at.Y-rise, 40, rise+16),
+		Rect: ui.R(at.X-11, at.Y-11, 22, 22), Hit: ui.R(at.X-20, at.Y-rise, 40, rise+16),
 		Selected: on, Overlay: true,
 		OnPress: func() { g.p.answer(i, o) },
 		Draw: func(c ui.Canvas, n *ui.Node, l ui.Look) {
@@ -256,10 +256,10 @@ func (g *group) slot(lane *ui.Node, a *laneArt, i int, o kafka.Offset, on bool,
 				fill, ink = th.Accent, th.OnAccent
 			}
 			p := g.pen().with(c, th)
-			p.line(ui.Dashed(th.Accent, 2), ui.Pt(m.X, m.Y-rise), ui.Pt(m.X, m.Y-12))
-			c.FillCircle(m, 12, fill)
-			c.StrokeCircle(m, 11, ui.Solid(th.Accent, 2))
-			t.center(c, m.X, m.Y-12, 24, ink)
+			p.line(ui.Dashed(th.Accent, 2), ui.Pt(m.X, m.Y-rise), ui.Pt(m.X, m.Y-11))
+			c.FillCircle(m, 11, fill)
+			c.StrokeCircle(m, 10, ui.Solid(th.Accent, 2))
+			t.center(c, m.X, m.Y-11, 22, ink)
 		},
 	}
 }

@@ -30,8 +30,12 @@ type Info struct {
 	Failures []words.Text // expectations that did not hold; a lesson in order has none
 }
 
-// EventLine is one event in words, with its reason; the reason may be empty.
-type EventLine struct{ Text, Reason words.Text }
+// EventLine is one event in words, with its reason; the reason may be empty. The mere coming and
+// going of a message is minor: it is told after what it brought about.
+type EventLine struct {
+	Text, Reason words.Text
+	Minor        bool
+}
 
 // Question asks for a number that the step is going to decide.
 type Question struct {

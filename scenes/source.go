@@ -1,6 +1,7 @@
 package scenes
 
 import (
+	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/scenario"
@@ -68,7 +69,8 @@ func (p played) Info(step int) Info {
 	from := p.Run.Info(step)
 	in := Info{Sentence: from.Sentence, Missing: from.Missing, Turning: from.Turning}
 	for _, e := range from.Events {
-		in.Events = append(in.Events, EventLine{Text: e.Text, Reason: e.Reason})
+		minor := e.Kind == event.Sent || e.Kind == event.Handled
+		in.Events = append(in.Events, EventLine{e.Text, e.Reason, minor})
 	}
 	for i := range from.Failures {
 		in.Failures = append(in.Failures, words.New(

@@ -21,7 +21,7 @@ func (a *timeArt) draw(c ui.Canvas, r ui.Rect, l ui.Look) {
 		c.FillRect(ui.R(o.X+a.x0-6, y-.5, head-a.x0+6, 1), 0, th.Quiet)
 		c.FillRect(ui.R(o.X+head, y-.5, end-head, 1), 0, th.Future)
 	}
-	a.drawFuture(p, r, head, end)
+	a.drawFuture(p, r)
 	now := float64(a.p.step) + 1
 	for i := range a.d.Arrows {
 		if k := &a.d.Arrows[i]; k.Start < now && k.From != k.To {
@@ -87,7 +87,7 @@ func (a *timeArt) drawLegend(p *pen, k *legendItem, x, y float64) {
 }
 
 // drawFuture shows what has not been played as quiet empty columns.
-func (a *timeArt) drawFuture(p *pen, r ui.Rect, head, end float64) {
+func (a *timeArt) drawFuture(p *pen, r ui.Rect) {
 	th := p.th
 	top, bottom := r.Y+a.y0-a.pitch/2, r.Bottom()-8
 	if !a.compact {
@@ -97,11 +97,9 @@ func (a *timeArt) drawFuture(p *pen, r ui.Rect, head, end float64) {
 		x := r.X + a.x(float64(s)+1)
 		p.c.FillRect(ui.R(x-.5, top, 1, bottom-top), 0, th.Future)
 	}
-	if !a.compact && end-head > a.notYet.w+24 {
-		mid := r.X + (head+end)/2
-		y := top + (bottom-top)/2 - 12
-		p.c.FillRect(ui.R(mid-a.notYet.w/2-8, y, a.notYet.w+16, 24), 12, th.Panel)
-		a.notYet.center(p.c, mid, y, 24, th.Quiet)
+	if b := a.notYetRect().Move(r.X, r.Y); b.W > 0 {
+		p.c.FillRect(b, 12, th.Panel)
+		a.notYet.center(p.c, b.Center().X, b.Y, b.H, th.Quiet)
 	}
 	if a.compact || a.colW < 20 {
 		return
@@ -125,30 +123,32 @@ func (a *timeArt) drawFuture(p *pen, r ui.Rect, head, end float64) {
 	}
 }
 
+// drawArrow draws a message. One that has not arrived by now ends at the play-head: when it
+// will arrive, or that it will be lost, is not told.
 func (a *timeArt) drawArrow(p *pen, o ui.Point, k *view.Arrow) {
 	th := p.th
-	from, to := a.ends(k)
+	from, to, flying := a.ends(k)
 	from, to = from.Add(o), to.Add(o)
 	col, w := th.Quiet, 1.3
-	if int(k.Start) == a.p.step {
+	if int(k.Start) == a.p.step || int(k.End) == a.p.step && !flying {
 		col, w = th.Accent, 2
-	}
-	s := ui.Solid(col, w)
-	if k.Lost {
-		s = ui.Dashed(th.BadText, 1.5)
-		col = th.BadText
-		to = from.Lerp(to, .8)
-	}
-	p.line(s, from, to)
-	if k.Lost {
-		p.sign(signCross, to.X, to.Y, 8, col)
-		return
 	}
 	size := 9.0
 	if a.compact {
 		size = 6
 	}
-	p.arrowHead(from, to, size, col)
+	switch {
+	case flying:
+		p.line(ui.Solid(ui.Fade(col, .7), w), from, to)
+		p.c.FillCircle(to, size/3, col)
+	case k.Lost:
+		to = from.Lerp(to, .8)
+		p.line(ui.Dashed(th.BadText, 1.5), from, to)
+		p.sign(signCross, to.X, to.Y, 8, th.BadText)
+	default:
+		p.line(ui.Solid(col, w), from, to)
+		p.arrowHead(from, to, size, col)
+	}
 }
 
 func (a *timeArt) drawMark(p *pen, o ui.Point, m *view.Mark) {

@@ -171,10 +171,10 @@ func (a *timeArt) placeTexts() {
 	if a.compact {
 		return
 	}
-	var taken []ui.Rect
-	try := func(t placedText) bool {
+	taken := a.takenRoom()
+	try := func(t placedText, own *view.Arrow) bool {
 		r := ui.R(t.at.X-2, t.at.Y-7, t.text.w+4, 14)
-		if r.Right() > a.x(float64(a.p.steps)+1)+10 || r.X < a.x0-4 {
+		if r.Right() > a.x(float64(a.p.steps)+1)+10 || r.X < a.x0-4 || a.crossed(r, own) {
 			return false
 		}
 		for _, o := range taken {
@@ -186,19 +186,66 @@ func (a *timeArt) placeTexts() {
 		a.texts = append(a.texts, t)
 		return true
 	}
-	for i := range a.d.Arrows {
-		if r := &a.d.Arrows[i]; int(r.Start) <= a.p.step {
-			_, to := a.ends(r)
-			taken = append(taken, ui.R(to.X-4, to.Y-6, 8, 12))
-		}
-	}
 	for s := a.p.step; s > 0; s-- {
 		a.placeMarks(s, try)
 		a.placeLabels(s, try)
 	}
 }
 
-func (a *timeArt) placeMarks(step int, try func(placedText) bool) {
+// takenRoom lists where no label may stand: the play-head, marks, the heads of arrows, and what
+// is said about the steps to come.
+func (a *timeArt) takenRoom() []ui.Rect {
+	now := float64(a.p.step) + 1
+	taken := []ui.Rect{ui.R(a.x(now)-5, 0, 10, a.y0+a.pitch*float64(len(a.names)))}
+	if r := a.notYetRect(); !r.Empty() {
+		taken = append(taken, r)
+	}
+	for i := range a.d.Marks {
+		if m := &a.d.Marks[i]; m.At < now {
+			taken = append(taken, ui.R(a.x(m.At)-6, a.y(m.Actor)-6, 12, 12))
+		}
+	}
+	for i := range a.d.Arrows {
+		if r := &a.d.Arrows[i]; r.Start < now {
+			_, to, _ := a.ends(r)
+			taken = append(taken, ui.R(to.X-4, to.Y-5, 8, 10))
+		}
+	}
+	return taken
+}
+
+// crossed says whether an arrow other than the label's own runs through the rectangle.
+func (a *timeArt) crossed(r ui.Rect, own *view.Arrow) bool {
+	const points = 16
+	for i := range a.d.Arrows {
+		k := &a.d.Arrows[i]
+		if k == own || k.Start >= float64(a.p.step)+1 || k.From == k.To {
+			continue
+		}
+		from, to, _ := a.ends(k)
+		if max(from.X, to.X) < r.X || min(from.X, to.X) > r.Right() {
+			continue
+		}
+		for n := 0; n <= points; n++ {
+			if r.Has(from.Lerp(to, float64(n)/points)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// notYetRect is where "not played yet" stands; empty where it has no room.
+func (a *timeArt) notYetRect() ui.Rect {
+	head, end := a.x(float64(a.p.step)+1), a.x(float64(a.p.steps)+1)
+	if a.compact || end-head < a.notYet.w+24 {
+		return ui.Rect{}
+	}
+	mid, lines := (head+end)/2, float64(len(a.names))
+	return ui.R(mid-a.notYet.w/2-8, a.y0+(lines-1)*a.pitch/2-12, a.notYet.w+16, 24)
+}
+
+func (a *timeArt) placeMarks(step int, try func(placedText, *view.Arrow) bool) {
 	for i := range a.d.Marks {
 		m := &a.d.Marks[i]
 		if int(m.At) != step {
@@ -208,18 +255,20 @@ func (a *timeArt) placeMarks(step int, try func(placedText) bool) {
 		x, y := a.x(m.At), a.y(m.Actor)
 		p := placedText{text: t, tone: markTone(m.Kind), fresh: step == a.p.step}
 		for _, at := range [...]ui.Point{
-			{X: x + 9, Y: y - 9}, {X: x - t.w - 9, Y: y - 9}, {X: x + 9, Y: y + 9},
+			{X: x + 9, Y: y - 9},
+			{X: x - t.w - 9, Y: y - 9},
+			{X: x + 9, Y: y + 9},
 			{X: x - t.w - 9, Y: y + 9},
 		} {
 			p.at = at
-			if try(p) {
+			if try(p, nil) {
 				break
 			}
 		}
 	}
 }
 
-func (a *timeArt) placeLabels(step int, try func(placedText) bool) {
+func (a *timeArt) placeLabels(step int, try func(placedText, *view.Arrow) bool) {
 	for i := range a.d.Arrows {
 		r := &a.d.Arrows[i]
 		if int(r.Start) != step || r.Label == "" || r.From == r.To {
@@ -227,16 +276,16 @@ func (a *timeArt) placeLabels(step int, try func(placedText) bool) {
 		}
 		t := newLabel(r.Label, fontMono)
 		p := placedText{text: t, tone: ui.QuietTone, fresh: step == a.p.step}
-		if r.Lost {
+		from, to, flying := a.ends(r)
+		if r.Lost && !flying {
 			p.tone = ui.Bad
 		}
-		from, to := a.ends(r)
 		for _, k := range a.spots(r) {
 			mid := from.Lerp(to, k)
-			if p.at = ui.Pt(mid.X+a.aside(from, to), mid.Y); try(p) {
+			if p.at = ui.Pt(mid.X+a.aside(from, to), mid.Y); try(p, r) {
 				break
 			}
-			if p.at = ui.Pt(mid.X-a.aside(from, to)-t.w, mid.Y); try(p) {
+			if p.at = ui.Pt(mid.X-a.aside(from, to)-t.w, mid.Y); try(p, r) {
 				break
 			}
 		}
@@ -260,12 +309,16 @@ func (a *timeArt) aside(from, to ui.Point) float64 {
 	return 6 + min(40, 6*math.Abs(to.X-from.X)/dy)
 }
 
-func (a *timeArt) ends(r *view.Arrow) (from, to ui.Point) {
-	end := r.End
-	if r.Waiting || end <= r.Start {
-		end = r.Start + .5
+// ends gives the two ends of an arrow as far as they have happened; flying says that it has not
+// arrived yet.
+func (a *timeArt) ends(r *view.Arrow) (from, to ui.Point, flying bool) {
+	from = ui.Pt(a.x(r.Start), a.y(r.From))
+	now := float64(a.p.step) + 1
+	if r.Waiting || r.End >= now {
+		t := min(now, r.Start+1.5)
+		return from, ui.Pt(a.x(t), lerp(from.Y, a.y(r.To), .75)), true
 	}
-	return ui.Pt(a.x(r.Start), a.y(r.From)), ui.Pt(a.x(end), a.y(r.To))
+	return from, ui.Pt(a.x(r.End), a.y(r.To)), false
 }
 
 func markTone(k view.MarkKind) ui.Tone {

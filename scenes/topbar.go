@@ -141,8 +141,10 @@ func (p *player) wideTitle(title string) *ui.Node {
 	for _, s := range p.sides {
 		v := s.run.Verdict()
 		t := v.Word.In(p.app.lang) + " · " + s.run.RuleSet().Name
-		badges = append(badges, shownBadge{newBadge(verdictSign(v.ID), t, strong(p.app.lang)),
-			verdictTone(v.ID)})
+		badges = append(badges, shownBadge{
+			newBadge(verdictSign(v.ID), t, strong(p.app.lang)),
+			verdictTone(v.ID),
+		})
 	}
 	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) {
 		short := ui.Ellipsis(title, f, r.W)

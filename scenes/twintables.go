@@ -38,6 +38,14 @@ var (
 	txtUntil      = words.New("{name} until {s} s", "{name} 到 {s} s 为止")
 )
 
+// hwText is the high watermark, or that it is not known.
+func hwText(l *view.Lane, lang words.Lang) string {
+	if l.HW < 0 {
+		return txtUnknown.In(lang)
+	}
+	return offsetText(l.HW)
+}
+
 func orNone(s string, lang words.Lang) string {
 	if s == "" {
 		return txtNobody.In(lang)
@@ -99,7 +107,7 @@ func replicaTable(f *view.Frame, lang words.Lang) TwinTable {
 			file = offsetText(l.Checkpoint)
 		}
 		t.Rows = append(t.Rows, []string{
-			l.Broker, role, logText(l.Cells, lang), offsetText(l.HW), offsetText(l.LEO),
+			l.Broker, role, logText(l.Cells, lang), hwText(l, lang), offsetText(l.LEO),
 			offsetText(l.FlushedTo), file, epoch, cacheText(l, lang), reg, note,
 		})
 	}

@@ -1,0 +1,112 @@
+package scenes
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"highwater/core/words"
+	"highwater/ui"
+)
+
+// sizes are the surfaces that every screen must fit.
+var sizes = [...]struct{ w, h float64 }{
+	{360, 640}, {390, 844}, {768, 1024}, {1000, 700}, {1280, 720}, {1920, 1080}, {2560, 1440},
+}
+
+// TestLayout lays every screen out at every size, in both languages and themes, at every step,
+// and fails on what is cut off, overlaps, leaves its place, is too small or too faint.
+func TestLayout(t *testing.T) {
+	for _, lang := range words.Langs() {
+		for _, theme := range []string{themeLight, themeDark} {
+			for _, size := range sizes {
+				name := fmt.Sprintf("%s %s %vx%v", lang, theme, size.w, size.h)
+				t.Run(name, func(t *testing.T) {
+					t.Parallel()
+					for _, course := range []Course{fixture{}, scenarioCourse()} {
+						opt := Options{Lang: lang, Theme: theme}
+						a := newApp(opt, course)
+						a.Resize(size.w, size.h, 1)
+						layOutAll(t, a)
+					}
+				})
+			}
+		}
+	}
+}
+
+func layOutAll(t *testing.T, a *App) {
+	inspect(t, a, "library, not computed")
+	a.library.settle()
+	inspect(t, a, "library")
+	for _, les := range a.course.Lessons() {
+		a.Command("open", les.ID)
+		p := a.player
+		for range p.sides {
+			for s := 0; s <= p.steps; s++ {
+				a.Go(s)
+				inspect(t, a, fmt.Sprintf("%s step %d side %d", les.ID, s, p.active))
+				if p.ask() {
+					layOutQuestion(t, a, les.ID)
+				}
+			}
+			p.choose((p.active + 1) % len(p.sides))
+		}
+		p.tall = true
+		a.stale()
+		inspect(t, a, les.ID+" tall sheet")
+		p.setSplit(false)
+		inspect(t, a, les.ID+" one side")
+		layOutDialogs(t, a, les.ID)
+	}
+}
+
+// layOutQuestion looks at an open question, at a wrong answer and at its rule.
+func layOutQuestion(t *testing.T, a *App, name string) {
+	p := a.player
+	inspect(t, a, fmt.Sprintf("%s asks before %d", name, p.step+1))
+	for _, i := range p.shown() {
+		for _, v := range p.choices(i) {
+			if q := p.question(i, p.step+1); q != nil && v != q.Answer {
+				p.answer(i, v)
+				break
+			}
+		}
+	}
+	p.finish()
+	inspect(t, a, fmt.Sprintf("%s answered %d", name, p.step))
+	if p.openWhatIf(p.active) {
+		inspect(t, a, fmt.Sprintf("%s changed rule %d", name, p.step))
+		p.closeWhatIf()
+	}
+}
+
+func layOutDialogs(t *testing.T, a *App, name string) {
+	open := map[string]func(){
+		"menu": a.openMenu, "keys": a.openKeys,
+		"rules": func() { a.player.openRules(0) },
+	}
+	for id, show := range open {
+		show()
+		inspect(t, a, name+" "+id)
+		a.closeDialog()
+	}
+}
+
+func inspect(t *testing.T, a *App, name string) {
+	t.Helper()
+	a.refresh()
+	for _, p := range ui.Problems(ui.Inspect(a.tree, a.w, a.h), a.w, a.h) {
+		t.Errorf("%s: %s", name, p)
+	}
+}
+
+// TestLayoutCanFail makes sure that the check sees what is wrong.
+func TestLayoutCanFail(t *testing.T) {
+	a := newApp(Options{}, fixture{})
+	a.Resize(1280, 720, 1)
+	a.refresh()
+	a.tree.Find("name").Rect.W = 20
+	require.NotEmpty(t, ui.Problems(ui.Inspect(a.tree, a.w, a.h), a.w, a.h))
+}
