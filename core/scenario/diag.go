@@ -93,11 +93,17 @@ func sortDiagnostics(ds []Diagnostic) {
 	})
 }
 
+// longestWord is the longest word for which a likely one is looked for.
+const longestWord = 64
+
 // Nearest gives the candidate that a mistyped word most likely meant, "" when none is near.
 func Nearest(word string, candidates []string) string { return nearest(word, candidates) }
 
 // nearest gives the candidate that a mistyped word most likely meant, "" when none is near.
 func nearest(word string, candidates []string) string {
+	if len(word) > longestWord {
+		return ""
+	}
 	best, at := "", len(word)/3+2
 	w := strings.ToLower(word)
 	for _, c := range candidates {

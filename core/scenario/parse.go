@@ -14,14 +14,15 @@ import (
 type parser struct {
 	*source
 	s       *Script
-	records []string // every record that some step produces, in the order of the steps
-	ids     []string // of steps
+	records []string       // every record that some step produces, in the order of the steps
+	place   map[string]int // of each in records
+	ids     []string       // of steps
 }
 
 // Parse reads a scenario file. When anything is wrong the script is nil and every fault is
 // reported at once, in the order of the file.
 func Parse(file string, src []byte) (*Script, []Diagnostic) {
-	p := &parser{source: newSource(file, src), s: &Script{File: file}}
+	p := &parser{source: newSource(file, src), s: &Script{File: file}, place: map[string]int{}}
 	p.s.lines = p.lines
 	if root := p.read(src); root != nil {
 		p.file(root)

@@ -161,19 +161,33 @@ func (p *parser) batch(n *node) []string {
 			continue
 		}
 		for _, name := range names {
-			if slices.Contains(p.records, name) {
+			if p.produced(name) {
 				p.fault(it, words.New("a record {name} is produced before; every record has a "+
 					"name of its own", "消息 {name} 前面已经发送过；每条消息的名字必须不同").
 					Fill("name", quote(name)))
 				continue
 			}
-			p.records, out = append(p.records, name), append(out, name)
+			p.note(name)
+			out = append(out, name)
 		}
 	}
 	if n.kind == list && len(n.items) == 0 {
 		p.want(n, words.New("at least one record", "至少一条消息"))
 	}
 	return out
+}
+
+// produced says whether some step produces the record.
+func (p *parser) produced(name string) bool {
+	_, ok := p.place[name]
+	return ok
+}
+
+func (p *parser) note(name string) {
+	if !p.produced(name) {
+		p.place[name] = len(p.records)
+		p.records = append(p.records, name)
+	}
 }
 
 // gather notes records that stand below keys which are faults themselves, so that one mistyped
@@ -189,7 +203,9 @@ func (p *parser) gather(n *node, known []string) {
 		}
 		for _, it := range kv.value.leaves() {
 			names, _ := recordNames(it.text)
-			p.records = append(p.records, names...)
+			for _, name := range names {
+				p.note(name)
+			}
 		}
 	}
 }

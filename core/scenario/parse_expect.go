@@ -238,7 +238,7 @@ func (p *parser) recordList(n *node, sorted bool) []string {
 		}
 		names, _ := recordNames(it.text)
 		for _, name := range names {
-			if !slices.Contains(p.records, name) {
+			if !p.produced(name) {
 				p.faultHint(it, words.New("no step produces a record {r}", "没有步骤发送消息 {r}").
 					Fill("r", quote(name)), meant(name, p.records))
 				break
@@ -251,7 +251,7 @@ func (p *parser) recordList(n *node, sorted bool) []string {
 	}
 	if sorted {
 		slices.SortStableFunc(out, func(a, b string) int {
-			return slices.Index(p.records, a) - slices.Index(p.records, b)
+			return p.place[a] - p.place[b]
 		})
 	}
 	return out
@@ -290,7 +290,7 @@ func logCell(p *parser, tok string) ([]string, bool) {
 	names, good := recordNames(word)
 	var out []string
 	for _, name := range names {
-		good = good && slices.Contains(p.records, name)
+		good = good && p.produced(name)
 		out = append(out, epoch+":"+name)
 	}
 	return out, ok && e && err == nil && good

@@ -182,7 +182,7 @@ func (w *reporter) state(f *view.Frame) {
 	}
 	for i := range f.Checks {
 		if k := &f.Checks[i]; !k.Holds {
-			w.lines = append(w.lines, Line{LineState, "    ✗ " + k.Name.In(w.lang) + " (" + k.ID +
+			w.lines = append(w.lines, Line{LineState, "    × " + k.Name.In(w.lang) + " (" + k.ID +
 				") " + txtHolds.In(w.lang) + ": " + k.Sentence.In(w.lang), true})
 		}
 	}
