@@ -168,11 +168,22 @@
     return () => lines.join("").trim();
   }
 
+  // startAtTop lets the first Tab go to the page's first control: the program's window library
+  // takes the focus for the canvas, and keys reach the program without it.
+  function startAtTop() {
+    document.activeElement?.blur();
+    document.body.tabIndex = -1;
+    document.body.focus({ preventScroll: true });
+    document.body.blur();
+    document.body.removeAttribute("tabindex");
+  }
+
   // The program calls this after its first picture. The cover goes when that has been painted.
   window.highwaterDrawn = () => {
     requestAnimationFrame(() => requestAnimationFrame(() => {
       byId("cover").hidden = true;
       root.classList.add("running");
+      startAtTop();
       window.highwater.firstPicture = performance.now();
       window.highwater.ready = true;
     }));

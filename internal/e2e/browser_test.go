@@ -133,12 +133,19 @@ func value[T any](p *page, expression string) T {
 	return v
 }
 
+// await returns the first value of an expression that is true.
+func await[T any](p *page, expression string) T {
+	p.t.Helper()
+	v, err := chromedp.Run(p.ctx, chromedp.Poll[T](expression,
+		chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(patience)))
+	require.NoError(p.t, err, "waiting for %s", expression)
+	return v
+}
+
 // wait returns once an expression is true.
 func (p *page) wait(expression string) {
 	p.t.Helper()
-	_, err := chromedp.Run(p.ctx, chromedp.Poll[bool]("!!("+expression+")",
-		chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(patience)))
-	require.NoError(p.t, err, "waiting for %s", expression)
+	await[bool](p, "!!("+expression+")")
 }
 
 // ready waits for the program's own signal that its first picture has been painted.

@@ -17,31 +17,39 @@ const (
 	after      = "0.11"
 )
 
-// position is where a learner is: at a step, perhaps with the question before the next open.
-type position struct {
-	Step   int
-	Asking bool
+// moment is where a learner is: at a step, perhaps with the question before the next open.
+type moment struct {
+	Step     int
+	Asking   bool
+	Sentence string
+	Hashes   []string // of the lanes
 }
 
-func (p *page) position() position {
+// now reads a moment in one go: each look into a busy page takes its time.
+const now = `(() => {
+	const t = JSON.parse(highwater.twin());
+	return { Step: t.step, Asking: !!t.question, Hashes: t.lanes.map((_, i) => highwater.hash(i)),
+		Sentence: document.getElementById("twin-sentence").textContent };
+})()`
+
+// here is the present moment.
+func (p *page) here() moment {
 	p.t.Helper()
-	return value[position](p, `(() => { const t = JSON.parse(highwater.twin());
-		return { Step: t.step, Asking: !!t.question } })()`)
+	return value[moment](p, now)
 }
 
 // moved waits until the learner is somewhere else, and says where.
-func (p *page) moved(from position) position {
+func (p *page) moved(from moment) moment {
 	p.t.Helper()
-	p.wait(fmt.Sprintf(`(() => { const t = JSON.parse(highwater.twin());
-		return t.step !== %d || !!t.question !== %t })()`, from.Step, from.Asking))
-	return p.position()
+	return await[moment](p, fmt.Sprintf(`(m => (m.Step !== %d || m.Asking !== %t) && m)(%s)`,
+		from.Step, from.Asking, now))
 }
 
 // walk is where each further press of Next leads, from the start of the lesson to its end: a
 // question takes a press of its own.
-func walk(t *testing.T, p *page) []position {
-	t.Helper()
-	way := []position{p.position()}
+func walk(p *page) []moment {
+	p.t.Helper()
+	way := []moment{p.here()}
 	for last := p.steps(); ; {
 		at := way[len(way)-1]
 		if at.Step == last {
@@ -53,32 +61,34 @@ func walk(t *testing.T, p *page) []position {
 }
 
 // TestKeyboard goes through the whole lesson with the arrow key and back. At every step both
-// worlds are those of the headless program, and the sentences are the lesson's own.
+// worlds are those of the headless program, and so is the sentence.
 func TestKeyboard(t *testing.T) {
 	p := open(t, 1280, 720, lessonLink)
 	want := [2][]state{headless(t, lesson, before), headless(t, lesson, after)}
-	require.Equal(t, len(want[0])-1, p.steps())
-	check := func(step int) {
+	last := len(want[0]) - 1
+	require.Equal(t, last, p.steps())
+	check := func(m moment) {
 		t.Helper()
 		for lane := range want {
-			require.Equal(t, want[lane][step].Hash, p.hash(lane), "step %d, lane %d", step, lane)
+			require.Equal(t, want[lane][m.Step].Hash, m.Hashes[lane], "step %d, lane %d", m.Step, lane)
+		}
+		if !m.Asking {
+			require.Equal(t, want[0][m.Step].Sentence.EN, m.Sentence, "step %d", m.Step)
 		}
 	}
-	check(0)
-	for _, at := range walk(t, p) {
-		_ = at
+	way := walk(p)
+	for _, m := range way {
+		check(m)
 	}
-	require.Equal(t, p.steps(), p.step())
-	check(p.steps())
-	for n := p.steps() - 1; n >= 0; n-- {
+	for m := way[len(way)-1]; m.Step > 0; check(m) {
 		p.key(kb.ArrowLeft)
-		p.atStep(n)
-		check(n)
+		m = p.moved(m)
 	}
 	p.key(kb.End)
-	p.atStep(p.steps())
-	check(p.steps())
-	require.Equal(t, want[0][p.steps()].Sentence, p.sentence())
+	p.atStep(last)
+	check(p.here())
+	require.Equal(t, "lost", want[0][last].Verdict.ID)
+	require.Equal(t, "safe", want[1][last].Verdict.ID)
 	p.key(kb.Home)
 	p.atStep(0)
 }
@@ -91,13 +101,14 @@ func TestLossIsTold(t *testing.T) {
 	p.atStep(last)
 	require.Contains(t, p.verdict(0), "m2")
 	require.NotContains(t, p.verdict(1), "m2 lost")
-	english := p.sentence()
-	require.NotRegexp(t, `\p{Han}`, english)
+	said := headless(t, lesson, before)[last].Sentence
+	require.Equal(t, said.EN, p.sentence())
+	require.NotRegexp(t, `\p{Han}`, p.sentence())
 
 	value[any](p, `highwater.command("lang", "zh"), null`)
 	p.wait(`document.documentElement.lang === "zh"`)
-	chinese := p.sentence()
-	require.Regexp(t, `\p{Han}`, chinese)
+	require.Equal(t, said.ZH, p.sentence())
+	require.Regexp(t, `\p{Han}`, p.sentence())
 	require.Regexp(t, `\p{Han}`, p.verdict(0))
 	require.Regexp(t, `\p{Han}`, value[string](p, "document.title"))
 }
@@ -109,41 +120,45 @@ func (p *page) verdict(lane int) string {
 		`document.querySelectorAll("#twin-lanes > .lane")[%d].querySelector("strong").textContent`, lane))
 }
 
-// TestClicksAreNotLost presses Next on the canvas as fast as the browser takes it. Each press
-// must count: one that is lost leaves the lesson one press short of its end.
-func TestClicksAreNotLost(t *testing.T) {
-	p := open(t, 1280, 720, lessonLink)
-	way := walk(t, p)
-	p.key(kb.Home)
-	p.atStep(0)
-	x, y := p.control("next").center()
-	for range way[1:] {
-		p.click(x, y)
+// presses is how often Next must be pressed from the start of the lesson to its end: once a
+// step, and once more where a question is asked first.
+func presses(t *testing.T) int {
+	t.Helper()
+	states := headless(t, lesson, before)
+	n := len(states) - 1
+	for _, s := range states {
+		if s.Question != nil {
+			n++
+		}
 	}
-	p.atStep(p.steps())
-	require.Equal(t, way[len(way)-1], p.position())
+	require.Greater(t, n, len(states)-1, "a lesson has questions")
+	return n
 }
 
-// TestTapsAreNotLost does the same with a finger on a telephone's screen.
+// TestClicksAreNotLost presses Next on the canvas as fast as the browser takes it. One press
+// too few must not be enough, and then none may have been lost.
+func TestClicksAreNotLost(t *testing.T) {
+	p := open(t, 1280, 720, lessonLink)
+	x, y := p.control("next").center()
+	for range presses(t) - 1 {
+		p.click(x, y)
+	}
+	p.atStep(p.steps() - 1)
+	p.click(x, y)
+	p.atStep(p.steps())
+}
+
+// TestTapsAreNotLost does the same with a finger on a telephone's screen, where the button
+// moves with the height of the text above it.
 func TestTapsAreNotLost(t *testing.T) {
 	p := blank(t, 390, 844)
 	p.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	p.open(base + lessonLink)
 	p.ready()
-	way := walk(t, p)
-	p.key(kb.Home)
-	p.atStep(0)
-	x, y := p.control("next").center()
-	for i, at := range way[1:] {
-		// A question changes the panel's height, so the button may have moved.
-		if i > 0 && (at.Asking || way[i].Asking) {
-			p.wait(fmt.Sprintf("JSON.parse(highwater.twin()).step === %d", way[i].Step))
-			x, y = p.control("next").center()
-		}
-		p.tap(x, y)
+	for range presses(t) {
+		p.tap(p.control("next").center())
 	}
 	p.atStep(p.steps())
-	require.Equal(t, way[len(way)-1], p.position())
 }
 
 // TestThemeAndLanguageStay switches both, and finds them again after a reload.

@@ -72,7 +72,7 @@ func TestFigures(t *testing.T) {
 	p := open(t, 1280, 720, lessonLink)
 	first := value[float64](p, "highwater.firstPicture")
 	for n := 1; n <= p.steps(); n++ {
-		at := p.position()
+		at := p.here()
 		value[any](p, `highwater.command("next", ""), null`)
 		if p.moved(at).Asking {
 			n--

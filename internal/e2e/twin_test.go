@@ -23,7 +23,7 @@ func TestTextView(t *testing.T) {
 	p.wait("highwater.steps() > 0")
 	for range 2 * p.steps() { // a question takes a press of its own
 		p.focus(`#twin-buttons button[data-id="next"]`)
-		at := p.position()
+		at := p.here()
 		if at.Step == p.steps() {
 			break
 		}

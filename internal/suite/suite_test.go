@@ -111,3 +111,13 @@ func TestFirefoxIsJudged(t *testing.T) {
 	require.ErrorContains(t, s.judge(broken, []string{"a", "b"}), "x is undefined")
 	require.ErrorContains(t, s.judge(beacon{Error: "no WebGL2"}, nil), "no WebGL2")
 }
+
+func TestHashesOfAReport(t *testing.T) {
+	got, err := hashesOf([]byte(`{"runs": [{"steps": [{"hash": "a"}, {"hash": "b"}]}]}`))
+	require.NoError(t, err)
+	require.Equal(t, []string{"a", "b"}, got)
+	for _, bad := range []string{`{}`, `[`, `{"runs": [{"steps": [{"hash": "a"}, {}]}]}`} {
+		_, err := hashesOf([]byte(bad))
+		require.Error(t, err, bad)
+	}
+}
