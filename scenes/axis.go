@@ -5,6 +5,7 @@ import (
 
 	"highwater/core/kafka"
 	"highwater/core/view"
+	"highwater/ui"
 )
 
 // axis is the one offset axis of all lanes: the same offset has the same x everywhere. Its
@@ -41,6 +42,11 @@ func newAxis(runs []Run) *axis {
 	return a
 }
 
+// endWidth is the room for the bracket and the label of the log's end: "LEO 12".
+func (a *axis) endWidth() float64 {
+	return 16 + ui.Measure("LEO "+offsetText(a.cuts[len(a.cuts)-1]), fontStrong)
+}
+
 // columns counts the columns.
 func (a *axis) columns() int { return len(a.cuts) - 1 }
 
@@ -73,7 +79,7 @@ func (s scale) x(o kafka.Offset) float64 { return (s.axis.at(o) - s.skip) * s.pi
 
 // The least and the greatest distance of two offsets, in logical pixels.
 const (
-	leastPitch    = 38
+	leastPitch    = 37
 	greatestPitch = 62
 )
 

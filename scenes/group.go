@@ -112,9 +112,9 @@ func (g *group) header() *ui.Node {
 	var sub label
 	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) {
 		f := small(g.lang())
-		sub = newLabel(ui.Ellipsis(news, f, r.W), f)
-		if sub.s != news {
-			n.Tip = news
+		n.Tip, sub = "", newLabel(news, f)
+		if sub.w > r.W-4 {
+			n.Tip, sub = news, label{}
 		}
 		return 0, 0
 	}
@@ -124,11 +124,15 @@ func (g *group) header() *ui.Node {
 		if l.Hover || l.Down {
 			col = l.Theme.AccentText
 		}
-		title.left(c, r.X+2, r.Y, 23, col)
-		ui.DrawIcon(c, ui.IconChevronDown, ui.Pt(r.X+title.w+15, r.Y+12), 13, l.Theme.Quiet)
+		y := r.Y
+		if sub.s == "" {
+			y += 9
+		}
+		title.left(c, r.X+2, y, 23, col)
+		ui.DrawIcon(c, ui.IconChevronDown, ui.Pt(r.X+title.w+15, y+12), 13, l.Theme.Quiet)
 		sub.left(c, r.X+2, r.Y+24, 19, l.Theme.Quiet)
 		w := v.width()
-		g.drawVerdict(p, v, ui.R(r.Right()-w, r.Y, w, 24), tone, l)
+		g.drawVerdict(p, v, ui.R(r.Right()-w, y, w, 24), tone, l)
 	}
 	return n
 }
@@ -197,10 +201,10 @@ func verdictBadge(v *view.Verdict, lang words.Lang) badge {
 func (g *group) laneNode(a *laneArt) *ui.Node {
 	n := &ui.Node{
 		ID: g.id + "/lane/" + a.cur.Broker, Role: ui.RoleGroup, Label: laneSentence(a),
-		Want: ui.FlexMin(1, laneHeight(g.p.laneWidth())),
+		Want: ui.FlexMin(1, kindOf(g.p.laneWidth(), g.axis).least()),
 	}
 	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) {
-		return maxW, laneHeight(maxW)
+		return maxW, kindOf(maxW, g.axis).least()
 	}
 	n.Arrange = func(n *ui.Node, r ui.Rect) (float64, float64) {
 		a.place(r.W, r.H)

@@ -34,6 +34,10 @@ func (g *group) addInbox(n *ui.Node, actor string, room ui.Rect) {
 	if len(list) == 0 || room.H < pillHeight {
 		return
 	}
+	if room.H < 2*pillHeight {
+		g.addInboxRow(n, list, room)
+		return
+	}
 	h := float64(pillTall)
 	if float64(len(list))*(h+pillGap)-pillGap > room.H {
 		h = pillHeight
@@ -41,6 +45,20 @@ func (g *group) addInbox(n *ui.Node, actor string, room ui.Rect) {
 	most := max(1, int((room.H+pillGap)/(h+pillGap)))
 	for i, m := range list {
 		r := ui.R(room.X, room.Y+float64(i)*(h+pillGap), room.W, h)
+		if i == most-1 && len(list) > most {
+			n.Add(g.morePill(n.ID, list[i:], r))
+			return
+		}
+		n.Add(g.pill(m, r))
+	}
+}
+
+// addInboxRow lays the pills beside each other.
+func (g *group) addInboxRow(n *ui.Node, list []*view.Message, room ui.Rect) {
+	most := max(2, int(room.W/140))
+	w := (room.W+pillGap)/float64(most) - pillGap
+	for i, m := range list {
+		r := ui.R(room.X+float64(i)*(w+pillGap), room.Y, w, pillHeight)
 		if i == most-1 && len(list) > most {
 			n.Add(g.morePill(n.ID, list[i:], r))
 			return
@@ -92,10 +110,16 @@ func (g *group) pill(m *view.Message, r ui.Rect) *ui.Node {
 	}
 	inner, left := r.W-36, 28.0
 	one := r.H < pillTall
-	if one && ui.Measure(title, strong(g.lang())) > inner {
+	f := strong(g.lang())
+	if ui.Measure(title, f) > inner {
 		inner, left = r.W-16, 8 // the sender is left to the tip
 	}
-	head := newLabel(ui.Ellipsis(title, strong(g.lang()), inner), strong(g.lang()))
+	if ui.Measure(title, f) > inner {
+		if title, f = m.API.String(), fontStrong; m.Answer {
+			title = "← " + title
+		}
+	}
+	head := newLabel(ui.Ellipsis(title, f, inner), f)
 	foot := newLabel(fitted(brief, m.Brief, inner, g.mono()), g.mono())
 	from := newLabel(short(m.From), fontStrong)
 	return &ui.Node{
@@ -148,12 +172,18 @@ func (g *group) mono() ui.Font {
 	return fontMono
 }
 
-// fitted gives the long form if it fits, else the short one, else its start.
+// fitted gives the long form if it fits, else as many parts of the short one as fit; the tip
+// holds them all.
 func fitted(long, brief string, w float64, f ui.Font) string {
 	if ui.Measure(long, f) <= w {
 		return long
 	}
-	return ui.Ellipsis(brief, f, w)
+	const dot = " · "
+	for brief != "" && ui.Measure(brief, f) > w {
+		i := strings.LastIndex(brief, dot)
+		brief = brief[:max(0, i)]
+	}
+	return brief
 }
 
 // short is a name that fits into a token: "A", or "Z" for zookeeper.

@@ -171,7 +171,7 @@ func laneChanged(prev, cur *view.Lane) bool {
 
 // place computes the places of everything for a lane of the given size.
 func (a *laneArt) place(w, h float64) {
-	a.shape = newLaneShape(w, h)
+	a.shape = newLaneShape(w, h, a.g.axis)
 	a.sc = fitScale(a.g.axis, a.shape.axisW, a.g.lastOffset)
 	a.cells, a.cut, a.ghosts = nil, nil, nil
 	for i := range a.cur.Cells {

@@ -104,7 +104,7 @@ func (a *laneArt) drawRole(p *pen, at ui.Point, l ui.Look) {
 	r := ui.R(at.X, at.Y, b.width(), 22)
 	drawRoleBadge(p, b, r, role)
 	p.c.PopAlpha()
-	if a.ctl.text.s != "" && !a.shape.wide {
+	if a.ctl.text.s != "" && !a.shape.wide && a.headUsed() <= a.shape.head.W {
 		r = ui.R(r.Right()+6, at.Y, a.ctl.width(), 22)
 		p.c.StrokeRect(r, 11, ui.Solid(p.th.Line, 1))
 		a.ctl.ink(p, r, p.th.Text)

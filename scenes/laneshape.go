@@ -28,31 +28,62 @@ const (
 	narrowLaneH  = 134
 	wideLaneH    = 92
 	wideFrom     = 800 // lanes of this width are wide
-	leoRoom      = 62  // right of the axis: bracket and "LEO 12"
 	flagHeight   = 17
 	cellHeight   = 36
 	offsetHeight = 15
 )
 
-// laneHeight is the least height of a lane of this width.
-func laneHeight(w float64) float64 {
+// laneKind is how a lane of a width is laid out.
+type laneKind int8
+
+const (
+	laneWide    laneKind = iota // name, log, files and inbox beside each other
+	laneNarrow                  // the inbox beside the log, all else above and below
+	laneStacked                 // the inbox below the log too: a long log on a small screen
+)
+
+// kindOf chooses the layout for all lanes of a lesson, so that nothing jumps between steps.
+func kindOf(w float64, a *axis) laneKind {
 	if w >= wideFrom {
+		return laneWide
+	}
+	if narrowAxis(w, a.endWidth()) < leastPitch*float64(a.columns()) {
+		return laneStacked
+	}
+	return laneNarrow
+}
+
+// narrowAxis is the room of the axis in a narrow lane.
+func narrowAxis(w, end float64) float64 {
+	return w - 2*lanePad - narrowInbox(w) - 6 - end
+}
+
+func narrowInbox(w float64) float64 { return min(150, max(138, w*.34)) }
+
+// least is the least height of a lane.
+func (k laneKind) least() float64 {
+	switch k {
+	case laneWide:
 		return wideLaneH
+	case laneStacked:
+		return narrowLaneH + pillHeight + 6
 	}
 	return narrowLaneH
 }
 
-// newLaneShape places the parts of a lane in the given size.
-func newLaneShape(w, h float64) laneShape {
-	s := laneShape{w: w, h: h, wide: w >= wideFrom, flagH: flagHeight, offH: offsetHeight}
-	grow := max(0, h-laneHeight(w))
+// newLaneShape places the parts of a lane in the given size; end is the room that the label of
+// the log's end needs right of the axis.
+func newLaneShape(w, h float64, a *axis) laneShape {
+	kind, end := kindOf(w, a), a.endWidth()
+	s := laneShape{w: w, h: h, wide: kind == laneWide, flagH: flagHeight, offH: offsetHeight}
+	grow := max(0, h-kind.least())
 	s.cellH = cellHeight + min(grow, 8)
 	grow -= s.cellH - cellHeight
 	top := float64(int(grow / 2))
 	if s.wide {
-		s.placeWide(top)
+		s.placeWide(top, end)
 	} else {
-		s.placeNarrow(top)
+		s.placeNarrow(top, end, kind == laneStacked)
 	}
 	s.cellY = s.flagY + s.flagH
 	s.railY = s.cellY + s.cellH + 4
@@ -60,27 +91,34 @@ func newLaneShape(w, h float64) laneShape {
 	return s
 }
 
-func (s *laneShape) placeWide(top float64) {
+func (s *laneShape) placeWide(top, end float64) {
 	const headW, chipsW, inboxW, gap = 134, 150, 196, 16
 	s.head = ui.R(lanePad, 5+top, headW, s.h-10-top)
 	s.flagY = 6 + top
 	s.x0 = lanePad + headW + gap
 	s.inbox = ui.R(s.w-lanePad-inboxW, 7+top/2, inboxW, s.h-14)
 	s.chips = ui.R(s.inbox.X-gap-chipsW, s.flagY+s.flagH, chipsW, s.cellH)
-	s.axisW = s.chips.X - gap - leoRoom - s.x0
+	s.axisW = s.chips.X - gap - end - s.x0
 	s.note = ui.R(s.chips.X, s.h-5-18-math.Round(top/2), s.w-lanePad-s.chips.X, 18)
 	s.inbox.H = s.note.Y - s.inbox.Y - 2
 }
 
-func (s *laneShape) placeNarrow(top float64) {
+func (s *laneShape) placeNarrow(top, end float64, stacked bool) {
 	const headH, footH = 20, 22
-	inboxW := min(150, max(122, s.w*.34))
+	inboxW := narrowInbox(s.w)
 	s.head = ui.R(lanePad, 6+math.Round(top*.4), s.w-2*lanePad, headH)
 	s.flagY = s.head.Bottom() + 3 + math.Round(top*.3)
 	s.x0 = lanePad
-	foot := s.h - 4 - footH - math.Round(top*.4)
+	foot := s.h - 5 - footH - math.Round(top*.4)
 	s.chips = ui.R(lanePad, foot, s.w-2*lanePad, footH)
 	s.note = s.chips
 	s.inbox = ui.R(s.w-lanePad-inboxW, s.head.Bottom()+4, inboxW, foot-s.head.Bottom()-6)
-	s.axisW = s.inbox.X - 6 - leoRoom - s.x0
+	s.axisW = narrowAxis(s.w, end)
+	if !stacked {
+		return
+	}
+	s.inbox = ui.R(lanePad, foot, s.w-2*lanePad, pillHeight)
+	s.chips.Y -= pillHeight + 4
+	s.note = s.chips
+	s.axisW = s.w - 2*lanePad - end
 }
