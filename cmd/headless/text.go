@@ -53,18 +53,29 @@ func printText(c *console, all []played, l words.Lang) {
 		}
 	}
 	fmt.Fprintln(c.out)
+	var widths [3]int
 	for i := range all {
-		c.summary(&all[i], l)
+		for k, cell := range cells(&all[i], l) {
+			widths[k] = max(widths[k], columns(cell))
+		}
+	}
+	for i := range all {
+		c.summary(&all[i], l, widths)
 	}
 }
 
-// summary is one line about a run: where, what, and whether that was promised.
-func (c *console) summary(p *played, l words.Lang) {
+// cells are what the summary of a run puts in columns: the scenario, the rules, the verdict.
+func cells(p *played, l words.Lang) [3]string {
 	v := p.run.Frame(p.to).Verdict
 	text := v.Word.In(l)
 	if len(v.Records) > 0 {
 		text += " (" + strings.Join(v.Records, ", ") + ")"
 	}
+	return [3]string{p.script.ID, p.run.RuleSet().Name, text}
+}
+
+// summary is one line about a run, and one for each promise that it did not keep.
+func (c *console) summary(p *played, l words.Lang, widths [3]int) {
 	promised, colour := words.New("as expected", "符合预期"), green
 	switch n := len(p.failures); {
 	case n == 1:
@@ -72,17 +83,22 @@ func (c *console) summary(p *played, l words.Lang) {
 	case n > 1:
 		promised, colour = words.New("{n} failures", "{n} 处不符").Fill("n", fmt.Sprint(n)), red
 	}
-	fmt.Fprintf(c.out, "%-20s  %-10s  %s  %s\n", p.script.ID, p.run.RuleSet().Name,
-		padded(text, 16), c.paint(colour, promised.In(l)))
+	for k, cell := range cells(p, l) {
+		fmt.Fprint(c.out, cell, strings.Repeat(" ", widths[k]-columns(cell)+2))
+	}
+	fmt.Fprintln(c.out, c.paint(colour, promised.In(l)))
+	for i := range p.failures {
+		fmt.Fprintln(c.out, c.paint(red, "  "+p.failures[i].Brief(l)))
+	}
 }
 
-// padded fills a text up to a width; a hanzi is two columns wide.
-func padded(s string, width int) string {
+// columns counts the columns of a terminal that a text takes; a hanzi takes two.
+func columns(s string) int {
 	n := 0
 	for _, r := range s {
 		if n++; r >= 0x2e80 {
 			n++
 		}
 	}
-	return s + strings.Repeat(" ", max(0, width-n))
+	return n
 }

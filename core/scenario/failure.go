@@ -42,6 +42,16 @@ func (f *Failure) In(l words.Lang) string {
 	return s
 }
 
+// Brief gives the failure in one line, for summaries.
+func (f *Failure) Brief(l words.Lang) string {
+	s := place(f.File, f.Line, f.Col) + ": " + f.where().In(l) + ": " + f.What.In(l)
+	if f.Expected == "" {
+		return s
+	}
+	return s + words.New(": expected {e}, found {f}", "：期望 {e}，实际 {f}").
+		Fill("e", f.Expected, "f", f.Found).In(l)
+}
+
 func (f *Failure) where() words.Text {
 	if f.Step == 0 {
 		return words.New("{rules}, setup", "{rules}，准备阶段").Fill("rules", f.RuleSet)

@@ -8,6 +8,7 @@ import (
 	"highwater/core/kafka"
 	"highwater/core/network"
 	"highwater/core/release"
+	"highwater/core/view"
 	"highwater/core/words"
 	"highwater/core/world"
 )
@@ -199,13 +200,35 @@ func (p *player) unexpected(out *Outcome) {
 		return
 	}
 	named := p.script.violations(&p.run.rs)
-	line, col := 1, 1
+	line, col, last := 0, 0, p.step
 	if out != nil {
 		line, col = out.Line, out.Col
 	}
 	for _, id := range p.run.broken {
-		if !slices.Contains(named, string(id)) {
-			p.fail(FailInvariant, line, col, txtUnexpected.Fill("id", string(id)), "", "")
+		if slices.Contains(named, string(id)) {
+			continue
+		}
+		step, why := p.run.firstBroken(id)
+		p.step = step
+		what := txtUnexpected.Fill("id", string(id))
+		if !why.Empty() {
+			what = fillText(words.New("{what}: {why}", "{what}：{why}"), "{what}", what)
+			what = fillText(what, "{why}", why)
+		}
+		p.fail(FailInvariant, line, col, what, "", "")
+	}
+	p.step = last
+}
+
+// firstBroken gives the first step after which an invariant is broken, with the sentence that
+// says how. One that was whole again at the end of its step has no sentence.
+func (r *Run) firstBroken(id check.ID) (int, words.Text) {
+	for i := range r.moments {
+		for _, f := range r.moments[i].judge.Findings() {
+			if f.ID == id && f.Broken {
+				return i, view.Explain(&f, r.viewNames())
+			}
 		}
 	}
+	return r.Steps(), words.Text{}
 }
