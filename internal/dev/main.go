@@ -26,6 +26,7 @@ func commands() []command {
 		{"lint", "run the checks that only read the source", lint},
 		{"fmt", "format the source", format},
 		{"setup", "install what the tests need, or say what is missing", setup},
+		{"golden", "write golden pictures and transcripts anew", golden},
 		{"fonts", "rebuild the font subsets from the program's texts", fonts},
 		{"shots", "take screenshots of the page into build/shots", shots},
 		{"soak", "repeat the core's tests with new random seeds for some minutes", soak},

@@ -24,6 +24,21 @@ func fonts(ctx context.Context, root string, args []string) error {
 	return goTool(ctx, root, append([]string{"run", "./ui/fonts/subset"}, args...)...)
 }
 
+// golden writes golden pictures, transcripts and what else is made from the source. The tests
+// of these packages know -update; without a display, like all that is compared byte for byte.
+func golden(ctx context.Context, root string, args []string) error {
+	if err := flags("golden").Parse(args); err != nil {
+		return err
+	}
+	if err := os.Setenv("CGO_ENABLED", "0"); err != nil {
+		return err
+	}
+	return goTool(ctx, root, append(append([]string{"test", "-count=1"}, withGolden...), "-update")...)
+}
+
+// withGolden are the packages that compare with golden files.
+var withGolden = []string{"./core/scenario", "./ui/soft", "./scenes"}
+
 // shots runs the one browser test that takes the pictures, and nothing else of that module.
 func shots(ctx context.Context, root string, args []string) error {
 	f := flags("shots")

@@ -130,7 +130,7 @@ func startFirefox(
 	}
 	cmd := exec.CommandContext(ctx, bin, "--no-remote", "--profile", profile,
 		"--width", fmt.Sprint(screenWidth), "--height", fmt.Sprint(screenHeight), url)
-	cmd.Env = append(server.Env(), "HOME="+profile, "MOZ_DISABLE_CONTENT_SANDBOX=1")
+	cmd.Env = append(server.Env(), "HOME="+profile)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	if err := cmd.Start(); err != nil {

@@ -30,8 +30,7 @@ func window(ctx context.Context, s *Suite) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, server.Stop()) }()
-	display := []string{"DISPLAY=" + server.Display}
-	err = s.goTest(ctx, ".", display, "-count=1", limit, "./ui/ebiten/...", "./cmd/desktop/...")
+	err = s.goTest(ctx, ".", server.Vars(), "-count=1", limit, "./ui/ebiten/...", "./cmd/desktop/...")
 	if err != nil {
 		return err
 	}

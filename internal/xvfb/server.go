@@ -36,8 +36,12 @@ func Start(ctx context.Context, width, height int, log io.Writer) (*Server, erro
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	defer r.Close()
+	cookie, auth := newCookie(), filepath.Join(dir, "authority")
+	if err := writeAuthority(auth, "", cookie); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(dir))
+	}
 	cmd := exec.CommandContext(ctx, "Xvfb", "-displayfd", "3", "-nolisten", "tcp",
-		"-screen", "0", fmt.Sprintf("%dx%dx24", width, height), "-fbdir", dir)
+		"-auth", auth, "-screen", "0", fmt.Sprintf("%dx%dx24", width, height), "-fbdir", dir)
 	cmd.ExtraFiles = []*os.File{w}
 	cmd.Stdout, cmd.Stderr = log, log
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
@@ -52,13 +56,25 @@ func Start(ctx context.Context, width, height int, log io.Writer) (*Server, erro
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("no display from Xvfb: %w", err), s.Stop())
 	}
-	s.Display = ":" + strings.TrimSpace(number)
+	number = strings.TrimSpace(number)
+	s.Display = ":" + number
+	if err := writeAuthority(auth, number, cookie); err != nil {
+		return nil, errors.Join(err, s.Stop())
+	}
 	return s, nil
 }
 
 // Env is the environment of a program that shall use the server.
 func (s *Server) Env() []string {
-	return append(os.Environ(), "DISPLAY="+s.Display, "LIBGL_ALWAYS_SOFTWARE=1")
+	return append(os.Environ(), s.Vars()...)
+}
+
+// Vars are the variables of Env that are not those of this program.
+func (s *Server) Vars() []string {
+	return []string{
+		"DISPLAY=" + s.Display, "XAUTHORITY=" + filepath.Join(s.dir, "authority"),
+		"LIBGL_ALWAYS_SOFTWARE=1",
+	}
 }
 
 // Screen is what is on the screen now.

@@ -42,3 +42,11 @@ func TestDamagedWindowDump(t *testing.T) {
 	_, err = decodeXWD(other)
 	require.ErrorContains(t, err, "byte order 1")
 }
+
+func TestAuthorityFile(t *testing.T) {
+	data, err := authority("7", []byte("0123456789abcdef"))
+	require.NoError(t, err)
+	require.Equal(t, []byte{1, 0}, data[:2], "local connections")
+	require.Contains(t, string(data), "\x00\x017\x00\x12MIT-MAGIC-COOKIE-1\x00\x100123456789abcdef")
+	require.NotEqual(t, newCookie(), newCookie())
+}
