@@ -158,6 +158,10 @@ func (a *App) refresh() {
 	}
 	ui.Place(root, ui.R(0, 0, a.w, a.h))
 	a.tree.SetRoot(root)
+	if a.player != nil {
+		a.library.note(a.player)
+		a.player.reveal()
+	}
 	if a.dialog != nil && a.tree.Modal() != nil {
 		a.tree.UpdateModal(a.dialog())
 	}

@@ -85,10 +85,10 @@ const (
 
 // fitScale finds the pitch with which the columns fit into width, and how many columns at the
 // start must be left out when even the least pitch is too wide. last is the highest offset
-// that must be seen.
-func fitScale(a *axis, width float64, last kafka.Offset) scale {
+// that must be seen, most the greatest pitch.
+func fitScale(a *axis, width, most float64, last kafka.Offset) scale {
 	n := float64(max(1, a.columns()))
-	s := scale{axis: a, pitch: min(greatestPitch, width/n)}
+	s := scale{axis: a, pitch: min(most, width/n)}
 	if s.pitch < leastPitch {
 		s.pitch = leastPitch
 		room := max(1, float64(int(width/leastPitch)))

@@ -172,7 +172,8 @@ func laneChanged(prev, cur *view.Lane) bool {
 // place computes the places of everything for a lane of the given size.
 func (a *laneArt) place(w, h float64) {
 	a.shape = newLaneShape(w, h, a.g.axis)
-	a.sc = fitScale(a.g.axis, a.shape.axisW, a.g.lastOffset)
+	most := greatestPitch + a.shape.cellH - cellHeight
+	a.sc = fitScale(a.g.axis, a.shape.axisW, most, a.g.lastOffset)
 	a.cells, a.cut, a.ghosts = nil, nil, nil
 	for i := range a.cur.Cells {
 		c := a.newCell(&a.cur.Cells[i])
@@ -239,9 +240,17 @@ func (a *laneArt) newCell(c *view.Cell) cellArt {
 	w := a.shape.x0 + a.sc.x(c.Last+1) - x - 4
 	return cellArt{
 		cell: c, x: x, w: w,
-		name:  newLabel(c.Name, fitFont(c.Name, fontCell, w-6)),
+		name:  newLabel(c.Name, fitFont(c.Name, a.cellFont(), w-6)),
 		epoch: newLabel("e"+strconv.Itoa(int(c.Epoch)), fontMono),
 	}
+}
+
+// cellFont is larger in a high cell.
+func (a *laneArt) cellFont() ui.Font {
+	if a.shape.cellH > cellHeight+8 {
+		return ui.MonoBold(18)
+	}
+	return fontCell
 }
 
 // fitFont makes a font smaller, down to 13 px, until the text fits.

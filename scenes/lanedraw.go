@@ -184,7 +184,7 @@ func (a *laneArt) drawCell(p *pen, r ui.Rect, k *cellArt, leaving bool) {
 		p.c.StrokeRect(r.Inset(-3), 10, ui.Solid(th.Accent, 2))
 	}
 	k.epoch.right(p.c, r.Right()-5, r.Y+1, 15, e.Text)
-	k.name.center(p.c, r.X+r.W/2, r.Bottom()-21, 18, e.Text)
+	k.name.center(p.c, r.X+r.W/2, r.Y+14, r.H-14, e.Text)
 	if k.cell.Diverged {
 		d := ui.R(r.Right()-7, r.Bottom()-8, 13, 13)
 		p.c.FillRect(d, 6.5, th.Bad)
@@ -210,8 +210,8 @@ func (a *laneArt) drawGhost(p *pen, o ui.Point, k *cellArt, t float64) {
 	p.c.StrokeRect(r, 7, ui.Stroke{Color: col, Width: 1.5, Dash: 4, Gap: 3})
 	if k.cell.First >= a.cur.LEO {
 		k.epoch.right(p.c, r.Right()-5, r.Y+1, 15, col)
-		k.name.center(p.c, r.X+r.W/2, r.Bottom()-21, 18, col)
-		y := r.Bottom() - 12
+		k.name.center(p.c, r.X+r.W/2, r.Y+14, r.H-14, col)
+		y := r.Y + 14 + (r.H-14)/2
 		p.line(ui.Solid(col, 1.5), ui.Pt(r.X+r.W/2-k.name.w/2-4, y+3),
 			ui.Pt(r.X+r.W/2+k.name.w/2+4, y-3))
 	}

@@ -77,7 +77,7 @@ func newLaneShape(w, h float64, a *axis) laneShape {
 	kind, end := kindOf(w, a), a.endWidth()
 	s := laneShape{w: w, h: h, wide: kind == laneWide, flagH: flagHeight, offH: offsetHeight}
 	grow := max(0, h-kind.least())
-	s.cellH = cellHeight + min(grow, 8)
+	s.cellH = cellHeight + min(math.Floor(grow/2), 14)
 	grow -= s.cellH - cellHeight
 	top := float64(int(grow / 2))
 	if s.wide {

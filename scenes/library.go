@@ -244,7 +244,8 @@ func (l *library) picture(les Lesson) *ui.Node {
 	n.Want = ui.Fixed(math.Max(36, float64(rows)*18+2))
 	var b badge
 	if j.ok {
-		b = newBadge(verdictSign(j.verdict.ID), name+" · "+verdictText(&j.verdict, lang), strong(lang))
+		text := name + " · " + verdictText(&j.verdict, lang)
+		b = newBadge(verdictSign(j.verdict.ID), text, strong(lang))
 	}
 	n.Draw = func(c ui.Canvas, n *ui.Node, look ui.Look) {
 		if !j.ok {

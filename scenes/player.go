@@ -35,6 +35,7 @@ type player struct {
 	tall      bool // the bottom sheet of a narrow screen is pulled up
 	embed     bool
 	groups    []*group // as built for what is shown now
+	revealed  int      // the step whose changes have been scrolled into view
 }
 
 // side is one rule set and its run.
@@ -65,7 +66,7 @@ const (
 func newPlayer(app *App, lesson Lesson, rules []string, over []string) (*player, error) {
 	p := &player{
 		app: app, lesson: lesson, split: true, before: -1, speed: usualSpeed,
-		answers: map[answerAt]answer{},
+		answers: map[answerAt]answer{}, revealed: -1,
 	}
 	for _, name := range rules {
 		rs, ok := ruleSet(name, over)

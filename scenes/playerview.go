@@ -42,6 +42,43 @@ func (p *player) laneWidth() float64 {
 	return (p.app.w-3*margin-p.reasonWide()-margin*(n-1))/n - 2*groupPad
 }
 
+// reveal scrolls to what a new step changed, or to the lane that a question asks about, and to
+// the start of what is said.
+func (p *player) reveal() {
+	at := p.step*2 + 1
+	if p.asking {
+		at++
+	}
+	if at == p.revealed {
+		return
+	}
+	p.revealed = at
+	tree := p.app.tree
+	tree.ScrollTo("reason/scroll", ui.Point{})
+	for _, g := range p.groups {
+		if id := g.newest(); id != "" {
+			tree.Reveal(id)
+		}
+	}
+}
+
+// newest is the node of the lane that the step changed, or that the question asks about.
+func (g *group) newest() string {
+	lane := ""
+	if q := g.p.question(g.p.indexOf(g.side), g.p.step+1); g.p.asking && q != nil {
+		lane = q.Lane
+	}
+	for _, a := range g.lanes {
+		if lane == "" && a.changed {
+			lane = a.cur.Broker
+		}
+	}
+	if lane == "" {
+		return ""
+	}
+	return g.id + "/lane/" + lane
+}
+
 // wideBody is stage and diagram at the left, the reason at the right.
 func (p *player) wideBody() *ui.Node {
 	groups := ui.Row("stage", margin, ui.Pad{})

@@ -224,7 +224,8 @@ func (g *group) addSlots(n *ui.Node, a *laneArt) {
 		if x < a.shape.x0-4 {
 			continue
 		}
-		n.Add(g.slot(n, a, i, o, done && given.value == o, ui.Pt(n.Rect.X+x, n.Rect.Y+a.shape.offY+8)))
+		at := ui.Pt(n.Rect.X+x, n.Rect.Y+a.shape.offY+8)
+		n.Add(g.slot(n, a, i, o, done && given.value == o, at))
 	}
 }
 

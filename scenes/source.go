@@ -1,7 +1,6 @@
 package scenes
 
 import (
-	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/scenario"
@@ -69,8 +68,7 @@ func (p played) Info(step int) Info {
 	from := p.Run.Info(step)
 	in := Info{Sentence: from.Sentence, Missing: from.Missing, Turning: from.Turning}
 	for _, e := range from.Events {
-		minor := e.Kind == event.Sent || e.Kind == event.Handled
-		in.Events = append(in.Events, EventLine{e.Text, e.Reason, minor})
+		in.Events = append(in.Events, EventLine{e.Text, e.Reason, e.Minor})
 	}
 	for i := range from.Failures {
 		in.Failures = append(in.Failures, words.New(

@@ -1,6 +1,9 @@
 package scenes
 
 import (
+	"strconv"
+	"strings"
+
 	"highwater/core/view"
 	"highwater/ui"
 )
@@ -23,6 +26,7 @@ func (a *timeArt) draw(c ui.Canvas, r ui.Rect, l ui.Look) {
 	}
 	a.drawFuture(p, r)
 	now := float64(a.p.step) + 1
+	a.pointed = a.p.pointed()
 	for i := range a.d.Arrows {
 		if k := &a.d.Arrows[i]; k.Start < now && k.From != k.To {
 			a.drawArrow(p, o, k)
@@ -133,6 +137,9 @@ func (a *timeArt) drawArrow(p *pen, o ui.Point, k *view.Arrow) {
 	if int(k.Start) == a.p.step || int(k.End) == a.p.step && !flying {
 		col, w = th.Accent, 2
 	}
+	if k.MessageID != 0 && k.MessageID == a.pointed {
+		col, w = th.AccentText, 4
+	}
 	size := 9.0
 	if a.compact {
 		size = 6
@@ -199,4 +206,22 @@ func (a *timeArt) drawColumn(int) func(ui.Canvas, *ui.Node, ui.Look) {
 			c.FillRect(n.Rect, 4, l.Theme.Hover)
 		}
 	}
+}
+
+// pointed is the message in flight under the pointer, or with the focus; 0 for none. The diagram
+// lights its arrow.
+func (p *player) pointed() uint32 {
+	id := p.app.tree.Hovered()
+	if id == "" {
+		id = p.app.tree.Focused()
+	}
+	_, number, ok := strings.Cut(id, "/message/")
+	if !ok {
+		return 0
+	}
+	n, err := strconv.ParseUint(number, 10, 32)
+	if err != nil {
+		return 0
+	}
+	return uint32(n)
 }

@@ -29,6 +29,7 @@ type timeArt struct {
 	texts   []placedText
 	turning []bool
 	seen    map[int]bool // epochs in use so far
+	pointed uint32       // the message under the pointer
 }
 
 type placedText struct {

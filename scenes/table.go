@@ -11,7 +11,8 @@ import (
 
 var (
 	txtWhich    = words.New("Which release is safe?", "哪个版本是安全的？")
-	txtComputed = words.New("Every cell is computed by running the scenario on that release's rules.",
+	txtComputed = words.New(
+		"Every cell is computed by running the scenario on that release's rules.",
 		"每一格都是在该版本的规则上实际运行得出的。")
 	txtClick = words.New("Click a cell to open it; shift-click two of a row to compare them.",
 		"点击一格即可打开；按住 Shift 点击同一行的两格可以对比。")
