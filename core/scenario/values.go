@@ -50,14 +50,6 @@ func orNone(s string) string {
 
 func listOrNone(names []string) string { return orNone(strings.Join(names, ", ")) }
 
-// offsetOrNone writes an offset; NoOffset is none.
-func offsetOrNone(o kafka.Offset) string {
-	if o == kafka.NoOffset {
-		return none
-	}
-	return num(o)
-}
-
 // VerdictNames lists the verdicts, the worst first.
 func VerdictNames() []string {
 	var out []string
