@@ -24,8 +24,8 @@ var (
 	txtPosition = words.New("position {n}", "位置 {n}")
 )
 
-// token is one record, or several in a row with the same fate, at a client.
-type token struct {
+// fate is one record, or several in a row with the same fate, at a client.
+type fate struct {
 	id, name string
 	sign     sign
 	word     words.Text
@@ -43,7 +43,7 @@ func (g *group) clientStrip() *ui.Node {
 	}
 	for i := range g.cur.Producers {
 		p := &g.cur.Producers[i]
-		var toks []token
+		var toks []fate
 		for k := range p.Records {
 			toks = append(toks, sentToken(p, &p.Records[k], g.lang()))
 		}
@@ -51,7 +51,7 @@ func (g *group) clientStrip() *ui.Node {
 	}
 	for i := range g.cur.Consumers {
 		c := &g.cur.Consumers[i]
-		var toks []token
+		var toks []fate
 		for k := range c.Read {
 			toks = append(toks, readToken(c, k, g.lang()))
 		}
@@ -61,7 +61,7 @@ func (g *group) clientStrip() *ui.Node {
 	return n
 }
 
-func (g *group) addClient(n *ui.Node, name string, title words.Text, toks []token, at string) {
+func (g *group) addClient(n *ui.Node, name string, title words.Text, toks []fate, at string) {
 	id := n.ID + "/" + name
 	who := ui.Label(id, g.in(title.Fill("name", name)), strong(g.lang()), ui.QuietTone, ui.Left)
 	who.Natural = func(n *ui.Node, _ float64) (float64, float64) {
@@ -108,8 +108,8 @@ func (g *group) waiting(m *view.Message) *ui.Node {
 	return n
 }
 
-func sentToken(p *view.Producer, r *view.SentRecord, lang words.Lang) token {
-	t := token{
+func sentToken(p *view.Producer, r *view.SentRecord, lang words.Lang) fate {
+	t := fate{
 		id: strconv.FormatUint(r.ID, 10), name: r.Name, changed: r.Changed,
 		sign: signDots, word: txtSent, tone: ui.Muted,
 	}
@@ -136,9 +136,9 @@ func sentToken(p *view.Producer, r *view.SentRecord, lang words.Lang) token {
 	return t
 }
 
-func readToken(c *view.Consumer, i int, lang words.Lang) token {
+func readToken(c *view.Consumer, i int, lang words.Lang) fate {
 	k := &c.Read[i]
-	t := token{
+	t := fate{
 		id: "r" + strconv.Itoa(i), name: k.Name, sign: signTick, word: txtRead, tone: ui.Plain,
 		changed: k.Changed,
 	}
@@ -153,8 +153,8 @@ func readToken(c *view.Consumer, i int, lang words.Lang) token {
 }
 
 // joined makes one token of records in a row with the same fate, from the third on.
-func joined(in []token) []token {
-	var out []token
+func joined(in []fate) []fate {
+	var out []fate
 	for i := 0; i < len(in); {
 		k := i
 		for k < len(in) && in[k].word == in[i].word && in[k].tone == in[i].tone &&
@@ -177,7 +177,7 @@ func joined(in []token) []token {
 	return out
 }
 
-func (g *group) tokenNode(id string, t token) *ui.Node {
+func (g *group) tokenNode(id string, t fate) *ui.Node {
 	name := newLabel(t.name, ui.MonoBold(14))
 	word := newLabel(g.in(t.word), strong(g.lang()))
 	n := &ui.Node{

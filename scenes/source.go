@@ -54,17 +54,30 @@ func (c *embedded) Play(lesson string, rs release.RuleSet) (Run, error) {
 		if err != nil {
 			return nil, err
 		}
-		c.runs[key] = played{run}
-		return played{run}, nil
+		p := &played{Run: run, infos: make([]*Info, run.Steps()+1)}
+		c.runs[key] = p
+		return p, nil
 	}
 	return nil, errNoLesson
 }
 
 // played is a run of the scenario runner with what is said about its steps as scenes want it.
-type played struct{ *scenario.Run }
+// The words of a step are made once.
+type played struct {
+	*scenario.Run
+	infos []*Info
+}
 
 // Info says what happened in a step.
-func (p played) Info(step int) Info {
+func (p *played) Info(step int) Info {
+	if p.infos[step] == nil {
+		in := p.info(step)
+		p.infos[step] = &in
+	}
+	return *p.infos[step]
+}
+
+func (p *played) info(step int) Info {
 	from := p.Run.Info(step)
 	in := Info{Sentence: from.Sentence, Missing: from.Missing, Turning: from.Turning}
 	for _, e := range from.Events {
@@ -89,4 +102,4 @@ func (p played) Info(step int) Info {
 	return in
 }
 
-var _ Run = played{}
+var _ Run = (*played)(nil)

@@ -1,0 +1,100 @@
+package scenes
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"highwater/core/words"
+)
+
+// TestLinkRoundTrip checks that every address can be told as a link and read again.
+func TestLinkRoundTrip(t *testing.T) {
+	name := rapid.StringMatching(`[a-z0-9][a-z0-9 .+=&?#/%,:é中-]{0,12}`)
+	rapid.Check(t, func(t *rapid.T) {
+		a := Address{
+			Lang:  rapid.SampledFrom([]words.Lang{"", words.EN, words.ZH}).Draw(t, "lang"),
+			Theme: rapid.SampledFrom([]string{"", themeLight, themeDark, themeSystem}).Draw(t, "theme"),
+			Embed: rapid.Bool().Draw(t, "embed"),
+		}
+		if rapid.Bool().Draw(t, "lesson?") {
+			a.Lesson = name.Draw(t, "lesson")
+			a.Step = rapid.IntRange(0, 1000).Draw(t, "step")
+			if n := rapid.IntRange(0, maxRules).Draw(t, "rules?"); n > 0 {
+				a.Rules = rapid.SliceOfN(name, n, n).Draw(t, "rules")
+			}
+			if rapid.Bool().Draw(t, "override?") {
+				a.Override = []string{"truncation=by-epoch", "lag=time"}
+			}
+		}
+		got, faults := ParseLink(a.String())
+		require.Empty(t, faults, a.String())
+		require.Equal(t, a, got, a.String())
+	})
+}
+
+// TestLinkNeverPanics feeds what nobody would write.
+func TestLinkNeverPanics(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, _ := ParseLink("#/s/" + rapid.String().Draw(t, "link"))
+		again, faults := ParseLink(a.String())
+		require.Empty(t, faults)
+		require.Equal(t, a, again)
+	})
+}
+
+func TestParseLink(t *testing.T) {
+	tests := []struct {
+		link   string
+		want   Address
+		faults int
+	}{
+		{"", Address{}, 0},
+		{"#/", Address{}, 0},
+		{"#/?lang=zh", Address{Lang: words.ZH}, 0},
+		{"https://x.org/y/#/s/a?rules=0.10,0.11&step=7&lang=zh", Address{
+			Lesson: "a", Rules: []string{"0.10", "0.11"}, Step: 7, Lang: words.ZH,
+		}, 0},
+		{"#/s/a?override=truncation:by-epoch&embed=1", Address{
+			Lesson: "a", Override: []string{"truncation=by-epoch"}, Embed: true,
+		}, 0},
+		{"#/s/a?step=seven&lang=fr&theme=red&more=1&embed=2", Address{Lesson: "a"}, 5},
+		{"#/s/a?rules=1,2,3", Address{Lesson: "a", Rules: []string{"1", "2"}}, 1},
+		{"#/s/a?step=-1&override=x", Address{Lesson: "a"}, 2},
+		{"#/nowhere", Address{}, 1},
+		{"#/s/%zz?step=2", Address{Step: 2}, 1},
+	}
+	for _, tt := range tests {
+		got, faults := ParseLink(tt.link)
+		if len(got.Override) == 0 {
+			got.Override = nil
+		}
+		require.Equal(t, tt.want, got, tt.link)
+		require.Len(t, faults, tt.faults, tt.link)
+	}
+}
+
+// TestDamagedLink checks that what can be opened is opened, with a message and a way on.
+func TestDamagedLink(t *testing.T) {
+	for _, tt := range []struct {
+		link, screen string
+		step         int
+		said         bool
+	}{
+		{"#/s/story?step=3", "player", 3, false},
+		{"#/s/story?step=99", "player", 8, true},
+		{"#/s/story?rules=7.0&step=2", "player", 2, true},
+		{"#/s/story?override=nothing=known&step=2", "player", 2, true},
+		{"#/s/story?step=2&lang=fr", "player", 2, true},
+		{"#/s/gone?step=2", "library", 0, true},
+		{"#/gone", "library", 0, true},
+	} {
+		for _, lang := range words.Langs() {
+			a := newApp(Options{Lang: lang, Link: tt.link}, fixture{})
+			require.Equal(t, tt.screen, a.Twin().Screen, tt.link)
+			require.Equal(t, tt.step, a.Step(), tt.link)
+			require.Equal(t, tt.said, a.tree.ToastText() != "", tt.link)
+		}
+	}
+}
