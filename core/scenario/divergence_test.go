@@ -89,24 +89,24 @@ func TestDivergence(t *testing.T) {
 
 // What cannot be found out: each word has its list, and a name nobody declared says where to.
 func TestHints(t *testing.T) {
-	for step, want := range map[string]string{
-		"consume: {}":                         "the cluster has no consumers: name them, as in consumers: [R]",
-		"refresh-metadata: {client: R}":       `"R" is not a producer or a consumer of this cluster`,
-		"cut: {between: [A]}":                 "two processes, [A, B], must stand here, not a list",
-		"cut: {between: [A, A]}":              "A stands twice here",
-		"crash: A":                            "a mapping (broker, kind, keep) must stand here",
-		"wait: {ms: -1}":                      `a number from 1 to 864000000 must stand here, not "-1"`,
-		"deliver: {to: A, api: [LeaderIsr]}":  `there is no request "LeaderIsr"`,
-		"produce: {records: [m9], acks: two}": `"two" is not possible here`,
-		"produce: {records: m3..m1}":          `a range m1..m9 must stand here, not "m3..m1"`,
-		"produce: {records: [m1]}":            `a record "m1" is produced before`,
-		"note: {}":                            `note needs "say" beside it`,
-		"fetch:":                              "a mapping (follower, request, answer) must stand here, not nothing",
-		"run: {until: quiet, isr: [A, B]}":    "run needs exactly one of: until, isr",
+	for _, c := range [][2]string{
+		{"consume: {}", "the cluster has no consumers: name them, as in consumers: [R]"},
+		{"refresh-metadata: {client: R}", `"R" is not a producer or a consumer of this cluster`},
+		{"cut: {between: [A]}", "two processes, [A, B], must stand here, not a list"},
+		{"cut: {between: [A, A]}", "A stands twice here"},
+		{"crash: A", "a mapping (broker, kind, keep) must stand here"},
+		{"wait: {ms: -1}", `a number from 1 to 864000000 must stand here, not "-1"`},
+		{"deliver: {to: A, api: [LeaderIsr]}", `there is no request "LeaderIsr"`},
+		{"produce: {records: [m9], acks: two}", `"two" is not possible here`},
+		{"produce: {records: m3..m1}", `a range m1..m9 must stand here, not "m3..m1"`},
+		{"produce: {records: [m1]}", `a record "m1" is produced before`},
+		{"note: {}", `note needs "say" beside it`},
+		{"fetch:", "a mapping (follower, request, answer) must stand here, not nothing"},
+		{"run: {until: quiet, isr: [A, B]}", "run needs exactly one of: until, isr"},
 	} {
-		ds := faults(t, sample("  - "+step+"\n"))
-		require.NotEmpty(t, ds, step)
-		assert.Contains(t, ds[0].Message.In(words.EN), want, step)
+		ds := faults(t, sample("  - "+c[0]+"\n"))
+		require.NotEmpty(t, ds, c[0])
+		assert.Contains(t, ds[0].Message.In(words.EN), c[1], c[0])
 	}
 	ds := faults(t, sample("  - flush: {broker: A}\n    when: {truncatoin: by-epoch}\n"))
 	require.Len(t, ds, 1)
