@@ -88,11 +88,32 @@ func TestAcknowledgedRecords(t *testing.T) {
 
 func TestNobodyHolds(t *testing.T) {
 	s, w := cluster()
-	ackOne(w, 0, 1)
+	ackOne(w, 0, -1)
 	w.Brokers[0].Process, w.Brokers[1].Process = w.Brokers[2].Process, w.Brokers[2].Process
 	f := look(s, w, AckedSurvive)
 	assert.True(t, f.Broken)
 	assert.Equal(t, NobodyHolds, f.Why)
+}
+
+// The invariant and exit code 3 speak of acks=all; the verdict counts acks=1 too.
+func TestAcks1CountsForTheVerdictAlone(t *testing.T) {
+	s, w := cluster()
+	ackOne(w, 0, 1)
+	var j Judge
+	assert.False(t, judged(&j, s, w, AckedSurvive).Broken)
+	assert.Equal(t, Lost, j.Verdict())
+}
+
+func TestAFollowerThatHasYetToCutIsNotDiverged(t *testing.T) {
+	s, w := cluster()
+	put(w, 0, 0, 0)
+	put(w, 1, 1, 1)
+	w.Brokers[0].Process.Replicas[0].HW = 1
+	r := &w.Brokers[1].Process.Replicas[0]
+	r.HW, r.Fetcher.State = 1, replica.Truncating
+	assert.False(t, look(s, w, NoDivergence).Broken)
+	r.Fetcher.State = replica.Fetching
+	assert.True(t, look(s, w, NoDivergence).Broken)
 }
 
 func TestAcks0PromisesNothing(t *testing.T) {

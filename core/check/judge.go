@@ -101,7 +101,7 @@ func (j *Judge) Observe(s *world.Spec, w *world.World, n int) {
 func (j *Judge) look(s *world.Spec, w *world.World, p kafka.PartitionID, id ID) Finding {
 	switch id {
 	case AckedSurvive:
-		return ackedSurvive(s, w, p)
+		return ackedSurvive(s, w, p, acksAll)
 	case ReadsStay:
 		return readsStay(s, w, p)
 	case NoDivergence:
@@ -115,16 +115,18 @@ func (j *Judge) look(s *world.Spec, w *world.World, p kafka.PartitionID, id ID) 
 }
 
 func (j *Judge) remember(s *world.Spec, w *world.World) {
-	survive := j.found[slices.Index(IDs(), AckedSurvive)]
 	j.risk = nil
-	if survive.Broken {
+	for p := range kafka.PartitionID(s.Partitions) {
+		survive := ackedSurvive(s, w, p, acksAny)
+		if survive.AtRisk {
+			j.risk = append(j.risk, survive.Records...)
+			continue
+		}
 		for _, r := range survive.Records {
 			if !slices.Contains(j.lost, r) {
 				j.lost = append(j.lost, r)
 			}
 		}
-	} else if survive.AtRisk {
-		j.risk = survive.Records
 	}
 	j.gone = j.gone || j.found[slices.Index(IDs(), NoDivergence)].Broken
 	j.stuck, j.noOne = false, false

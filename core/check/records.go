@@ -12,11 +12,21 @@ func logOf(w *world.World, b kafka.BrokerID, p kafka.PartitionID) *plog.Log {
 	return &w.Brokers[b].Machine.Disks[p].Log
 }
 
-// acked calls f with every acknowledged record of the partition (acks=1 or all).
-func acked(s *world.Spec, w *world.World, p kafka.PartitionID, f func(Record)) {
+// promise is what a producer asked for: the invariant speaks of acks=all alone, the verdict of
+// every acknowledged record (acks=0 acknowledges nothing).
+type promise bool
+
+const (
+	acksAll promise = true
+	acksAny promise = false
+)
+
+// acked calls f with every record of the partition that was acknowledged under the promise.
+func acked(s *world.Spec, w *world.World, p kafka.PartitionID, kept promise, f func(Record)) {
 	for c := range s.Producers {
 		for _, send := range w.Producers[c].All() {
-			if send.State != client.Acked || send.Partition != p || send.Acks == 0 {
+			if send.State != client.Acked || send.Partition != p || send.Acks == 0 ||
+				kept == acksAll && send.Acks != -1 {
 				continue
 			}
 			for i := range send.Count {
@@ -29,7 +39,7 @@ func acked(s *world.Spec, w *world.World, p kafka.PartitionID, f func(Record)) {
 // ackedSurvive: every acknowledged record is held by the present leader or, while there is
 // none, by every replica that could be elected cleanly now (by every member of the ISR while
 // none of them is alive).
-func ackedSurvive(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
+func ackedSurvive(s *world.Spec, w *world.World, p kafka.PartitionID, kept promise) Finding {
 	lost := Finding{Offset: kafka.NoOffset}
 	risk := Finding{Offset: kafka.NoOffset}
 	leader := w.Leader(p)
@@ -37,7 +47,7 @@ func ackedSurvive(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
 	if leader != kafka.NoBroker {
 		must = kafka.SetOf(leader)
 	}
-	acked(s, w, p, func(r Record) {
+	acked(s, w, p, kept, func(r Record) {
 		holders := holding(s, w, p, r)
 		switch {
 		case holders&must == must && must != 0:
@@ -125,13 +135,14 @@ func readsStay(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
 }
 
 // noDivergence: two running replicas never hold different records at one offset below both
-// their high watermarks; and logs agree up to the last offset at which their epochs agree.
+// their high watermarks; and logs agree up to the last offset at which their epochs agree. A
+// follower that has yet to cut is left out.
 func noDivergence(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
 	all := s.Replicas[p].All()
 	for i, x := range all {
 		for _, y := range all[i+1:] {
 			rx, ry := &w.Brokers[x].Process.Replicas[p], &w.Brokers[y].Process.Replicas[p]
-			if !w.Up(x) || !w.Up(y) || !rx.Loaded || !ry.Loaded {
+			if !w.Up(x) || !w.Up(y) || !settled(rx) || !settled(ry) {
 				continue
 			}
 			if o, r := differ(logOf(w, x, p), logOf(w, y, p), min(rx.HW, ry.HW)); o >= 0 {
@@ -143,6 +154,12 @@ func noDivergence(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
 		}
 	}
 	return Finding{Offset: kafka.NoOffset}
+}
+
+// settled says whether the replica stands by its log: one that has not been told its role, or
+// that has yet to ask where to cut, does not.
+func settled(r *replica.Partition) bool {
+	return r.Loaded && r.Fetcher.State != replica.Truncating
 }
 
 // differ gives the first offset below the bound, or at or below the last one where the epochs

@@ -31,6 +31,9 @@ func (t *stepper) onProduceRequest(m *network.Message) {
 			ID: m.ID, Client: m.From, Partition: m.Partition, Base: batch.Base,
 			End: batch.End(), Until: t.w.Now + t.s.Config.RequestTimeout,
 		})
+		if r.HW >= batch.End() {
+			break // alone in the ISR: there is nothing to wait for
+		}
 		ev := t.event(event.ProduceWaits, id.Node())
 		ev.Peer, ev.Partition, ev.Msg, ev.To = m.From, m.Partition, m.ID, batch.End()
 		t.ev.Add(ev.With("hw", int32(r.HW)))
