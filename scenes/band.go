@@ -186,7 +186,7 @@ func (g *group) isrTray(id string, c *view.Controller, changed bool) *ui.Node {
 
 // session is the node of a broker that is gone and whose session still lives.
 func (g *group) session(id string, s view.Session) *ui.Node {
-	secs := strconv.FormatFloat(float64(s.Ends)/1000, 'f', 1, 64)
+	secs := seconds(s.Ends)
 	t := newLabel(s.Broker+" "+secs+" s", small(g.lang()))
 	whole := g.in(txtSession.Fill("name", s.Broker, "s", secs))
 	n := &ui.Node{

@@ -22,6 +22,7 @@ var (
 	txtDiverged = words.New("DIVERGED", "分叉")
 	txtNothing  = words.New("nothing yet", "尚无")
 	txtPosition = words.New("position {n}", "位置 {n}")
+	txtAt       = words.New("at {n}", "位置 {n}")
 )
 
 // fate is one record, or several in a row with the same fate, at a client.
@@ -55,7 +56,7 @@ func (g *group) clientStrip() *ui.Node {
 		for k := range c.Read {
 			toks = append(toks, readToken(c, k, g.lang()))
 		}
-		at := g.in(txtPosition.Fill("n", offsetText(c.Position)))
+		at := g.in(txtAt.Fill("n", offsetText(c.Position)))
 		g.addClient(n, c.Name, txtConsumer, toks, at)
 	}
 	return n

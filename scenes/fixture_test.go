@@ -1,7 +1,6 @@
 package scenes
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -20,13 +19,17 @@ func (fixture) Lessons() []Lesson {
 		{
 			ID: "story", Group: "kip", KIP: "KIP-101",
 			Title: words.New("A committed record is lost", "已提交的消息丢失"),
-			Idea:  words.New("A restart cuts the log to a stale high watermark.", "重启时按过期的 HW 截断日志。"),
+			Idea: words.New(
+				"A restart cuts the log to a stale high watermark.",
+				"重启时按过期的 HW 截断日志。"),
 			Words: []string{"high-watermark"}, Rules: []string{"0.10", "0.11"},
 		},
 		{
 			ID: "crowd", Group: "basics",
 			Title: words.New("How a record is committed", "一条消息如何提交"),
-			Idea:  words.New("HW, LEO and ISR over five brokers.", "五个 broker 上的 HW、LEO 与 ISR。"),
+			Idea: words.New(
+				"HW, LEO and ISR over five brokers.",
+				"五个 broker 上的 HW、LEO 与 ISR。"),
 			Rules: []string{"0.11"},
 		},
 	}
@@ -121,143 +124,6 @@ func hash(parts ...int) uint64 {
 	return h
 }
 
-// story is the loss of m2, told short: 8 steps on two brokers.
-func story(rs release.RuleSet) *fixtureRun {
-	by := rs.Rules.Truncation == release.ByEpoch
-	r := &fixtureRun{rs: rs, dia: storyDiagram(by)}
-	kept, hwA := "0:m1", kafka.Offset(1)
-	if by {
-		kept = "0:m1 0:m2"
-	}
-	add := func(f *view.Frame, in Info) {
-		f.Hash = hash(len(r.frames), int(rs.Rules.Truncation))
-		r.frames, r.infos = append(r.frames, f), append(r.infos, in)
-	}
-	L, F, D := view.RoleLeader, view.RoleFollower, view.RoleDown
-	sent := func(state view.SendState, lost, changed bool) []view.Producer {
-		m1 := view.SentRecord{ID: 1, Name: "m1", Acks: -1, State: view.SendAcked}
-		m2 := view.SentRecord{ID: 2, Name: "m2", Acks: -1, State: state, Lost: lost, Changed: changed}
-		return []view.Producer{{Name: "P", Records: []view.SentRecord{m1, m2}, Leader: "B"}}
-	}
-	frame := func(ctl string, isr, reg []string, a, b laneSpec, p []view.Producer) *view.Frame {
-		return &view.Frame{
-			Controller: view.Controller{
-				Broker: ctl, Epoch: 1, Leader: "B", ISR: isr, Registered: reg, MinISR: 1,
-			},
-			Lanes: []view.Lane{lane(a, by), lane(b, by)}, Producers: p,
-			Consumers: []view.Consumer{{Name: "R", Position: 1, Leader: "B"}},
-			Checks:    storyChecks(0, false), Verdict: verdictOf("safe"),
-		}
-	}
-	both := []string{"A", "B"}
-	one := []view.Producer{{Name: "P", Leader: "B", Records: []view.SentRecord{
-		{ID: 1, Name: "m1", Acks: -1, State: view.SendAcked},
-	}}}
-	f := frame("A", []string{"B", "A"}, both, laneSpec{"A", F, "0:m1", 1, 1, 0},
-		laneSpec{"B", L, "0:m1", 1, 1, 0}, one)
-	add(f, Info{Sentence: words.New("B leads, A follows, m1 is committed.", "B 是 leader，A 跟随，m1 已提交。")})
-
-	f = frame("A", []string{"B", "A"}, both, laneSpec{"A", F, "0:m1", 1, 1, 0},
-		laneSpec{"B", L, "0:m1 0:m2!", 1, 1, 0}, sent(view.SendSent, false, true))
-	f.Messages = []view.Message{fetchMessage(1, false)}
-	add(f, Info{
-		Sentence: words.New("P sends m2 and wants every in-sync replica to have it.", "P 发送 m2，要求 ISR 全部写入。"),
-		Events: []EventLine{
-			{words.New("P sends m2 to B with acks=all.", "P 以 acks=all 把 m2 发给 B。"), words.Text{}, false},
-			{
-				words.New("B appends m2 at offset 1, leader epoch 0.", "B 把 m2 追加到 offset 1，leader epoch 0。"),
-				words.New("The answer waits until the HW reaches 2.", "HW 到达 2 之后才答复。"), false,
-			},
-		},
-	})
-
-	f = frame("A", []string{"B", "A"}, both, laneSpec{"A", F, "0:m1 0:m2!", 1, 1, 0},
-		laneSpec{"B", L, "0:m1 0:m2", 1, 1, 0}, sent(view.SendSent, false, false))
-	f.Messages = []view.Message{fetchMessage(2, true)}
-	add(f, Info{
-		Sentence: words.New("A fetches m2; the answer still says HW 1.", "A 拉到 m2；答复里的 HW 仍是 1。"),
-		Events: []EventLine{{
-			words.New("A keeps HW 1.", "A 的 HW 仍是 1。"),
-			words.New("min(HW in the answer = 1, own LEO = 2) = 1", "min(答复中的 HW = 1, 自己的 LEO = 2) = 1"), false,
-		}},
-	})
-
-	f = frame("A", []string{"B", "A"}, both, laneSpec{"A", F, "0:m1 0:m2", 1, 1, 0},
-		laneSpec{"B", L, "0:m1 0:m2", 2, 1, 0}, sent(view.SendAcked, false, true))
-	f.Messages = []view.Message{fetchMessage(2, true)}
-	add(f, Info{
-		Sentence: words.New("A's next fetch tells B that A has m2: B commits it.", "A 的下一次 fetch 告诉 B 自己已有 m2：B 提交它。"),
-		Events: []EventLine{{
-			words.New("B's HW moves 1 → 2.", "B 的 HW 从 1 推进到 2。"),
-			words.New("Lowest LEO of the ISR {B 2, A 2} = 2", "ISR {B 2, A 2} 中最小的 LEO = 2"), false,
-		}}, Turning: true,
-	})
-
-	f = frame("", []string{"B", "A"}, []string{"B"}, laneSpec{"A", D, "0:m1 0:m2", 1, 1, 0},
-		laneSpec{"B", L, "0:m1 0:m2", 2, 1, 0}, sent(view.SendAcked, false, false))
-	f.Lanes[0].Note, f.Lanes[0].NoteBad = words.New("process crashed", "进程崩溃"), true
-	f.Controller.Sessions = []view.Session{{Broker: "A", Ends: 12000}}
-	add(f, Info{Sentence: words.New("A's process crashes before it hears of HW 2.", "A 在得知 HW 2 之前进程崩溃。")})
-
-	f = frame("B", []string{"B", "A"}, both, laneSpec{"A", F, kept, hwA, 1, 0},
-		laneSpec{"B", L, "0:m1 0:m2", 2, 1, 0}, sent(view.SendAcked, false, false))
-	in := Info{
-		Sentence: words.New("A is back and must follow B.", "A 回来了，必须跟随 B。"), Turning: true,
-		Question: &Question{
-			Text: words.New("Which offset will A keep?", "A 会保留到哪个 offset？"), Lane: "A",
-			Quantity: "leo", Answer: kafka.Offset(len(strings.Fields(kept))),
-			Tries: []Try{
-				{Value: 1, Field: "truncation", Rule: "to-high-watermark"},
-				{Value: 2, Field: "truncation", Rule: "by-epoch"},
-			},
-		},
-	}
-	if by {
-		f.Lanes[0].Note = words.New("kept m2: epoch 0 ends at 2", "保留 m2：epoch 0 到 2 为止")
-		f.Lanes[1].Epochs[0].Lookup = true
-		in.Events = []EventLine{{
-			words.New("A keeps its log to 2.", "A 的日志保留到 2。"),
-			words.New("min(own LEO = 2, leader's end of epoch 0 = 2) = 2", "min(自己的 LEO = 2, leader 的 epoch 0 终点 = 2) = 2"), false,
-		}}
-	} else {
-		f.Lanes[0].Note, f.Lanes[0].NoteBad = words.New("truncated 2 → 1", "截断 2 → 1"), true
-		f.Lanes[0].Ghosts = []view.Cell{ghost(1, "m2", 0)}
-		f.Producers[0].Records[1].AtRisk = true
-		f.Verdict = verdictOf("at-risk", "m2")
-		in.Events = []EventLine{{
-			words.New("A cuts its log to 1.", "A 把日志截断到 1。"),
-			words.New("The rule is: cut to the own high watermark, and that is 1.", "规则：截断到自己的高水位，而它是 1。"), false,
-		}}
-	}
-	add(f, in)
-
-	f = frame("B", []string{"B", "A"}, []string{"A"}, laneSpec{"A", F, kept, hwA, 1, 0},
-		laneSpec{"B", D, "0:m1 0:m2", 2, 1, 0}, sent(view.SendAcked, false, false))
-	f.Lanes[1].Note, f.Lanes[1].NoteBad = words.New("process crashed", "进程崩溃"), true
-	if !by {
-		f.Verdict = verdictOf("at-risk", "m2")
-		f.Lanes[0].Ghosts = []view.Cell{ghost(1, "m2", 1)}
-		f.Producers[0].Records[1].AtRisk = true
-	}
-	add(f, Info{Sentence: words.New("Now B crashes.", "这时 B 崩溃。")})
-
-	f = frame("A", []string{"A"}, []string{"A"}, laneSpec{"A", L, kept, hwA, 1, 1},
-		laneSpec{"B", D, "0:m1 0:m2", 2, 1, 0}, sent(view.SendAcked, !by, !by))
-	f.Controller.Leader, f.Controller.LeaderEpoch, f.Controller.PartitionEpoch = "A", 1, 1
-	f.Lanes[0].IsController = true
-	if !by {
-		f.Verdict = verdictOf("lost", "m2")
-		f.Checks = storyChecks(7, true)
-	}
-	add(f, Info{Sentence: words.New("A becomes leader without m2.", "A 成为 leader，但 m2 已不在。"), Turning: true})
-	last := *f
-	last.Lanes = slices.Clone(f.Lanes)
-	last.Lanes[0] = lane(laneSpec{"A", L, kept + " 1:m3!", hwA + 1, 1, 1}, by)
-	last.Lanes[0].HW = last.Lanes[0].LEO
-	add(&last, Info{Sentence: words.New("P sends m3, and A takes it.", "P 发送 m3，A 接受了它。")})
-	return r
-}
-
 func ghost(at kafka.Offset, name string, age int) view.Cell {
 	c := cells("0:"+name, 0, 0)[0]
 	c.First, c.Last, c.Lost, c.AgeInSteps = at, at, true, age
@@ -267,7 +133,8 @@ func ghost(at kafka.Offset, name string, age int) view.Cell {
 func fetchMessage(offset int, parked bool) view.Message {
 	n := strconv.Itoa(offset)
 	return view.Message{
-		ID: 3, From: "A", To: "B", API: kafka.APIFetch, Title: words.Same("Fetch"), Brief: "offset " + n,
+		ID: 3, From: "A", To: "B", API: kafka.APIFetch,
+		Title: words.Same("Fetch"), Brief: "offset " + n,
 		Fields: []view.Field{{Name: "replica_id", Value: "0"}, {Name: "fetch_offset", Value: n}},
 		Parked: parked, Sent: true,
 	}
@@ -276,15 +143,19 @@ func fetchMessage(offset int, parked bool) view.Message {
 func storyChecks(since int, broken bool) []view.Check {
 	c := []view.Check{
 		{
-			ID: "acknowledged-records-survive", Name: words.New("Acknowledged records survive", "已确认的消息必须保留"),
-			Holds: true, Since: -1, Sentence: words.New("m1 is held by the leader.", "leader 持有 m1。"),
+			ID: "acknowledged-records-survive", Name: words.New(
+				"Acknowledged records survive",
+				"已确认的消息必须保留"),
+			Holds: true, Since: -1, Sentence: words.New(
+				"m1 is held by the leader.",
+				"leader 持有 m1。"),
 		},
 		{ID: "no-divergence", Name: words.New("No divergence", "没有分叉"), Holds: true, Since: -1},
 	}
 	if broken {
 		c[0].Holds, c[0].Since = false, since
-		c[0].Sentence = words.New("m2 (offset 1) was acknowledged at step 3 with acks=all; no live replica holds it now.",
-			"m2（offset 1）在第 3 步以 acks=all 得到确认；现在没有存活的副本持有它。")
+		c[0].Sentence = words.New("m2 (offset 1) was acknowledged at step 3 with acks=all; "+
+			"no live replica holds it now.", "m2（offset 1）在第 3 步以 acks=all 得到确认；现在没有存活的副本持有它。")
 	}
 	return c
 }
@@ -313,12 +184,17 @@ func storyDiagram(by bool) *view.Diagram {
 			{Actor: 1, At: 4.4, Kind: view.MarkCrash, Label: words.New("crash", "崩溃")},
 			{Actor: 1, At: 5.1, Kind: view.MarkStart, Label: words.New("start", "启动")},
 			{Actor: 2, At: 6.3, Kind: view.MarkCrash, Label: words.New("crash", "崩溃")},
-			{Actor: 1, At: 7.2, Kind: view.MarkElected, Label: words.New("leader, epoch 1", "leader，epoch 1")},
+			{Actor: 1, At: 7.2, Kind: view.MarkElected, Label: words.New(
+				"leader, epoch 1",
+				"leader，epoch 1")},
 		},
 	}
 	if !by {
-		d.Marks = append(d.Marks, view.Mark{Actor: 1, At: 5.7, Kind: view.MarkTruncate, Label: words.New("cut to 1", "截断到 1")},
-			view.Mark{Actor: 1, At: 7.5, Kind: view.MarkVerdict, Label: words.New("m2 lost", "m2 丢失")})
+		d.Marks = append(d.Marks, view.Mark{
+			Actor: 1, At: 5.7, Kind: view.MarkTruncate, Label: words.New("cut to 1", "截断到 1"),
+		}, view.Mark{
+			Actor: 1, At: 7.5, Kind: view.MarkVerdict, Label: words.New("m2 lost", "m2 丢失"),
+		})
 	}
 	return d
 }
@@ -357,12 +233,16 @@ func crowd(rs release.RuleSet) *fixtureRun {
 		}
 		var recs []view.SentRecord
 		for i := range 10 {
-			recs = append(recs, view.SentRecord{ID: uint64(i), Name: "m" + strconv.Itoa(i+1), State: view.SendState(i % 4)})
+			recs = append(recs, view.SentRecord{
+				ID: uint64(i), Name: "m" + strconv.Itoa(i+1), State: view.SendState(i % 4),
+			})
 		}
 		f.Producers = []view.Producer{{Name: "P", Records: recs}}
 		f.Consumers = []view.Consumer{{Name: "R", Position: 3, Read: cells("0:m1 0:m2 1:m3", 3, 3)}}
 		r.frames = append(r.frames, f)
-		r.infos = append(r.infos, Info{Sentence: words.New("Five brokers, and much is in flight.", "五个 broker，许多请求在途。")})
+		r.infos = append(r.infos, Info{Sentence: words.New(
+			"Five brokers, and much is in flight.",
+			"五个 broker，许多请求在途。")})
 	}
 	return r
 }

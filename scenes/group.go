@@ -85,6 +85,13 @@ func (g *group) build(header bool) *ui.Node {
 	}
 	col.Add(g.band(), ui.Scroll(g.id+"/scroll", lanes).With(ui.Flex(1)), g.clientStrip())
 	ui.Panel(col)
+	if g.side.real != nil {
+		ground := col.Draw
+		col.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+			ground(c, n, l)
+			c.StrokeRect(n.Rect, ui.PanelRadius, ui.Dashed(l.Theme.WarnText, 2))
+		}
+	}
 	if g.p.asking && g.side == g.p.sides[g.p.active] && len(g.p.sides) > 1 {
 		ground := col.Draw
 		col.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
@@ -95,6 +102,8 @@ func (g *group) build(header bool) *ui.Node {
 	return col
 }
 
+var txtInPlace = words.New("in place of the real {name}", "代替真实的 {name}")
+
 var txtChooseRules = words.New("{name}: choose other rules", "{name}：选择其他规则")
 
 // header names the rule set and its verdict so far; pressing it opens the list of rule sets.
@@ -102,6 +111,10 @@ func (g *group) header() *ui.Node {
 	rs := g.side.run.RuleSet()
 	title := newLabel(g.side.title(g.lang()), ui.BoldFont(17))
 	news := g.in(rs.News)
+	if g.side.real != nil {
+		real := g.side.real.run.RuleSet()
+		news = g.in(txtInPlace.Fill("name", real.Title()))
+	}
 	v := verdictBadge(&g.cur.Verdict, g.lang())
 	tone := verdictTone(g.cur.Verdict.ID)
 	n := &ui.Node{
@@ -121,8 +134,11 @@ func (g *group) header() *ui.Node {
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		p, r := g.pen().with(c, l.Theme), n.Rect
 		col := l.Theme.Text
-		if l.Hover || l.Down {
+		switch {
+		case l.Hover || l.Down:
 			col = l.Theme.AccentText
+		case g.side.real != nil:
+			col = l.Theme.WarnText
 		}
 		y := r.Y
 		if sub.s == "" {
@@ -213,6 +229,7 @@ func (g *group) laneNode(a *laneArt) *ui.Node {
 		g.addChips(n, a)
 		g.addInbox(n, a.cur.Broker, a.shape.inbox.Move(r.X, r.Y))
 		g.addSlots(n, a)
+		g.addRemotes(n, a)
 		return 0, 0
 	}
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
@@ -244,6 +261,25 @@ var (
 	txtCommitted = words.New("committed: below this replica's HW", "已提交：低于此副本的 HW")
 	txtAboveHW   = words.New("above this replica's HW", "不低于此副本的 HW")
 )
+
+var txtRemote = words.New(
+	"{leader} believes that the log of {names} ends at {n}: there its last Fetch began.",
+	"{leader} 认为 {names} 的日志到 {n} 为止：它上次的 Fetch 从那里开始。")
+
+// addRemotes explains the marks of what a leader knows of its followers.
+func (g *group) addRemotes(n *ui.Node, a *laneArt) {
+	if g.p.asking {
+		return
+	}
+	for _, r := range a.remotes {
+		at := offsetText(r.at)
+		tip := g.in(txtRemote.Fill("leader", a.cur.Broker, "names", r.names, "n", at))
+		n.Add(&ui.Node{
+			ID: n.ID + "/remote/" + at, Role: ui.RoleImage, Label: tip, Tip: tip,
+			Rect: ui.R(n.Rect.X+r.x-10, n.Rect.Y+a.shape.offY, 20, a.shape.offH),
+		})
+	}
+}
 
 func (g *group) addCells(n *ui.Node, a *laneArt) {
 	if !a.cur.Hosted {

@@ -36,6 +36,15 @@ type laneArt struct {
 	hwLeft    label // "‹ HW 3": the flag lies left of what is seen
 	leoX      float64
 	noReplica label
+	remotes   []remoteArt
+}
+
+// remoteArt marks where a leader believes the logs of followers to end.
+type remoteArt struct {
+	at    kafka.Offset
+	x     float64
+	names string
+	text  label
 }
 
 type metaLine struct {
@@ -116,12 +125,36 @@ func newLaneArt(g *group, cur, prev *view.Lane) *laneArt {
 	a.makeMeta(in)
 	if !cur.Note.Empty() {
 		a.note = newLabel(in(cur.Note), strong(g.lang()))
+	} else if t := fetcherText(&cur.Fetcher); !t.Empty() {
+		a.note = newLabel(in(t), small(g.lang()))
 	}
 	if !cur.Hosted {
 		a.noReplica = newLabel(in(txtNoReplica), small(g.lang()))
 	}
 	return a
 }
+
+var (
+	txtTruncating = words.New("must ask where its epoch ends", "须先询问 epoch 在哪里结束")
+	txtDelayed    = words.New("fetches again at {s} s", "到 {s} s 再拉取")
+	txtStopped    = words.New("its fetcher has stopped", "拉取线程已停止")
+)
+
+// fetcherText says what keeps a follower from fetching; empty when nothing does.
+func fetcherText(f *view.Fetcher) words.Text {
+	switch f.State {
+	case view.FetcherTruncating:
+		return txtTruncating
+	case view.FetcherDelayed:
+		return txtDelayed.Fill("s", seconds(f.Until))
+	case view.FetcherFailed:
+		return txtStopped
+	}
+	return words.Text{}
+}
+
+// seconds is a time as it is shown: 12.0.
+func seconds(t kafka.Ms) string { return strconv.FormatFloat(float64(t)/1000, 'f', 1, 64) }
 
 func (a *laneArt) makeMeta(in func(words.Text) string) {
 	if a.cur.Role != view.RoleDown && a.cur.LeaderEpoch != kafka.NoLeaderEpoch {
@@ -195,6 +228,7 @@ func (a *laneArt) place(w, h float64) {
 	}
 	a.leoX = a.shape.x0 + a.sc.x(end) + 6
 	a.placeOffsets()
+	a.placeRemotes()
 	a.cells, a.cut, a.ghosts = a.seen(a.cells), a.seen(a.cut), a.seen(a.ghosts)
 }
 
@@ -233,6 +267,30 @@ func (a *laneArt) placeOffsets() {
 		o.text = newLabel("‹ "+o.text.s, fontMono)
 	}
 	a.hwLeft = newLabel("‹ "+a.hw.s, fontStrong)
+}
+
+// placeRemotes gathers the followers by the offset at which the leader believes them to be.
+func (a *laneArt) placeRemotes() {
+	a.remotes = nil
+	if a.cur.Role != view.RoleLeader {
+		return
+	}
+next:
+	for _, r := range a.cur.Remotes {
+		if r.LEO == kafka.NoOffset || a.sc.x(r.LEO) < 0 {
+			continue
+		}
+		for i := range a.remotes {
+			if a.remotes[i].at == r.LEO {
+				a.remotes[i].names += r.Broker
+				continue next
+			}
+		}
+		a.remotes = append(a.remotes, remoteArt{at: r.LEO, x: a.slotX(r.LEO), names: r.Broker})
+	}
+	for i := range a.remotes {
+		a.remotes[i].text = newLabel(a.remotes[i].names, fontStrong)
+	}
 }
 
 func (a *laneArt) newCell(c *view.Cell) cellArt {

@@ -157,8 +157,22 @@ func (a *laneArt) drawCells(p *pen, o ui.Point, l ui.Look) {
 			p.c.PopAlpha()
 		}
 	}
+	a.drawRemotes(p, o)
 	for _, f := range a.offsets {
 		f.text.center(p.c, o.X+f.x, o.Y+s.offY, s.offH, th.Quiet)
+	}
+}
+
+// drawRemotes marks on the axis where the leader believes its followers to be.
+func (a *laneArt) drawRemotes(p *pen, o ui.Point) {
+	if a.g.p.asking {
+		return
+	}
+	s, col := &a.shape, p.th.AccentText
+	for _, r := range a.remotes {
+		x, y := o.X+r.x, o.Y+s.railY+2
+		p.fill(col, ui.Pt(x, y-2), ui.Pt(x+4, y+4), ui.Pt(x-4, y+4))
+		r.text.center(p.c, x, o.Y+s.offY+1, s.offH, col)
 	}
 }
 
@@ -273,7 +287,7 @@ func (a *laneArt) drawEnds(p *pen, o ui.Point, l ui.Look) {
 func (a *laneArt) drawFlag(p *pen, at ui.Point, t label) {
 	s, th := &a.shape, p.th
 	w, h := t.w+14, s.flagH-1
-	bottom := at.Y + s.flagH + s.cellH + 8
+	bottom := at.Y + s.flagH + s.cellH + 3
 	p.line(ui.Solid(th.Ink, 2), at, ui.Pt(at.X, bottom))
 	body := ui.R(at.X, at.Y, w-4, h)
 	top, low := ui.Pt(body.Right(), body.Y), ui.Pt(body.Right(), body.Bottom())
@@ -304,8 +318,11 @@ func (a *laneArt) drawFoot(p *pen, o ui.Point, l ui.Look) {
 		return
 	}
 	col := th.Text
-	if a.cur.NoteBad {
+	switch {
+	case a.cur.NoteBad:
 		col = th.BadText
+	case a.cur.Note.Empty():
+		col = th.Quiet
 	}
 	p.c.PushAlpha(a.g.progress(phaseVerdict, l.Now))
 	a.note.right(p.c, o.X+a.shape.note.Right(), o.Y+a.shape.note.Y, a.shape.note.H, col)

@@ -15,7 +15,7 @@ func TestLinkRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := Address{
 			Lang:  rapid.SampledFrom([]words.Lang{"", words.EN, words.ZH}).Draw(t, "lang"),
-			Theme: rapid.SampledFrom([]string{"", themeLight, themeDark, themeSystem}).Draw(t, "theme"),
+			Theme: rapid.SampledFrom(append(themes, "")).Draw(t, "theme"),
 			Embed: rapid.Bool().Draw(t, "embed"),
 		}
 		if rapid.Bool().Draw(t, "lesson?") {

@@ -30,6 +30,7 @@ func TestLook(t *testing.T) {
 	for _, k := range []byte(os.Getenv("KEYS")) {
 		a.key(uiKey(string(k)))
 	}
+	a.refresh()
 	if id := os.Getenv("PRESS"); id != "" {
 		for _, one := range strings.Split(id, ",") {
 			if !a.tree.Activate(one) {

@@ -222,8 +222,10 @@ func (p *player) addResults(body *ui.Node) {
 					"rule", try.Rule)
 				box.Add(ui.Paragraph(id+"/if", t.In(lang), ui.SansFont(15), ui.Plain, 0))
 			}
-			box.Add(ui.Link(id+"/see", txtSeeIf.Fill("rule", try.Rule).In(lang),
-				ui.BoldFont(14), func() { p.openWhatIf(i) }))
+		}
+		if see, ok := p.seeIf(i); ok {
+			box.Add(ui.Link(id+"/see", see.In(lang), ui.BoldFont(14),
+				func() { p.openWhatIf(i) }))
 		}
 		body.Add(ui.Notice(box, tone))
 	}

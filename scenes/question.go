@@ -23,8 +23,6 @@ type answer struct {
 type whatIf struct {
 	index int
 	side  *side
-	field string
-	rule  string
 }
 
 // question gives the question that stands before a step on a side.
@@ -98,7 +96,7 @@ var (
 	txtRight = words.New("Right: {n}.", "答对了：{n}。")
 	txtWrong = words.New("You said {said}; it is {n}.", "你答的是 {said}，实际是 {n}。")
 	txtIf    = words.New("If {field} were {rule}", "假如 {field} 为 {rule}")
-	txtSeeIf = words.New("See it with {rule}", "看看 {rule} 会怎样")
+	txtSeeIf = words.New("With {rule} it ends: {verdict}. See it", "{rule} 的结局：{verdict}。去看看")
 	txtIsIf  = words.New("{said} would be right under the rule {field}: {rule}.",
 		"{said} 在规则 {field}: {rule} 下才对。")
 	txtBackReal = words.New("Back to the real rules", "回到真实规则")
@@ -167,27 +165,45 @@ func (p *player) openWhatIf(i int) bool {
 	if !ok {
 		return false
 	}
-	return p.setWhatIf(i, t.Field, t.Rule)
-}
-
-func (p *player) setWhatIf(i int, field, rule string) bool {
-	rs := p.sides[i].run.RuleSet()
-	rs, ok := rs.With(field, rule)
+	run, ok := p.runIf(i, t)
 	if !ok {
 		return false
 	}
-	run, err := p.app.course.Play(p.lesson.ID, rs)
-	if err != nil {
-		return false
-	}
 	s := &side{name: p.sides[i].name, run: run, real: p.sides[i]}
-	s.note = txtIf.Fill("field", field, "rule", rule)
-	p.what = &whatIf{index: i, side: s, field: field, rule: rule}
+	s.note = txtIf.Fill("field", t.Field, "rule", t.Rule)
+	p.what = &whatIf{index: i, side: s}
 	p.active = i
 	p.finish()
 	p.measure()
 	p.app.stale()
 	return true
+}
+
+// runIf plays the lesson on a side's rules with the rule of a try.
+func (p *player) runIf(i int, t Try) (Run, bool) {
+	rs := p.sides[i].run.RuleSet()
+	rs, ok := rs.With(t.Field, t.Rule)
+	if !ok {
+		return nil, false
+	}
+	run, err := p.app.course.Play(p.lesson.ID, rs)
+	return run, err == nil
+}
+
+// seeIf invites to look at the run under the rule of a wrong answer, and says how it ends.
+func (p *player) seeIf(i int) (text words.Text, ok bool) {
+	t, ok := p.tryOf(i)
+	if !ok {
+		return text, false
+	}
+	run, ok := p.runIf(i, t)
+	if !ok {
+		return text, false
+	}
+	v := run.Verdict()
+	return words.New(
+		txtSeeIf.Fill("rule", t.Rule, "verdict", verdictText(&v, words.EN)).In(words.EN),
+		txtSeeIf.Fill("rule", t.Rule, "verdict", verdictText(&v, words.ZH)).In(words.ZH)), true
 }
 
 // closeWhatIf goes back to the rules of the release.

@@ -235,8 +235,8 @@ func (p *player) rareTwinCommands(
 	cmd func(string, words.Text, string, bool, words.Text) TwinCommand,
 ) (out []TwinCommand) {
 	for i := range p.sides {
-		if try, ok := p.tryOf(i); ok && p.what == nil {
-			c := cmd("what-if", txtSeeIf.Fill("rule", try.Rule), "", false, words.Text{})
+		if see, ok := p.seeIf(i); ok && p.what == nil {
+			c := cmd("what-if", see, "", false, words.Text{})
 			c.Value = strconv.Itoa(i)
 			out = append(out, c)
 		}

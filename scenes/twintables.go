@@ -35,6 +35,7 @@ var (
 	txtWhy        = words.New("why", "原因")
 	txtHWFileHead = words.New("HW on disk", "磁盘上的 HW")
 	txtBehind     = words.New("behind", "落后")
+	txtKnows      = words.New("believes followers to end at", "所知的 follower 末端")
 	txtUntil      = words.New("{name} until {s} s", "{name} 到 {s} s 为止")
 )
 
@@ -56,8 +57,8 @@ func orNone(s string, lang words.Lang) string {
 func controllerTable(c *view.Controller, lang words.Lang) TwinTable {
 	var sessions []string
 	for _, s := range c.Sessions {
-		secs := strconv.FormatFloat(float64(s.Ends)/1000, 'f', 1, 64)
-		sessions = append(sessions, txtUntil.Fill("name", s.Broker, "s", secs).In(lang))
+		t := txtUntil.Fill("name", s.Broker, "s", seconds(s.Ends))
+		sessions = append(sessions, t.In(lang))
 	}
 	in := func(t words.Text) string { return t.In(lang) }
 	return TwinTable{
@@ -81,7 +82,7 @@ func replicaTable(f *view.Frame, lang words.Lang) TwinTable {
 		Caption: in(txtReplicas),
 		Head: []string{
 			"broker", in(txtRole), in(txtLog), "HW", "LEO", in(txtOnDiskTo), in(txtHWFileHead),
-			in(txtLeaderEpoch), in(txtEpochCache), "broker epoch", in(txtNoteHead),
+			in(txtLeaderEpoch), in(txtEpochCache), "broker epoch", in(txtKnows), in(txtNoteHead),
 		},
 	}
 	for i := range f.Lanes {
@@ -97,6 +98,8 @@ func replicaTable(f *view.Frame, lang words.Lang) TwinTable {
 		note := ""
 		if !l.Note.Empty() {
 			note = in(l.Note)
+		} else if f := fetcherText(&l.Fetcher); !f.Empty() {
+			note = in(f)
 		}
 		reg := in(txtNotReg)
 		if l.BrokerEpoch != kafka.NoBrokerEpoch {
@@ -108,7 +111,7 @@ func replicaTable(f *view.Frame, lang words.Lang) TwinTable {
 		}
 		t.Rows = append(t.Rows, []string{
 			l.Broker, role, logText(l.Cells, lang), hwText(l, lang), offsetText(l.LEO),
-			offsetText(l.FlushedTo), file, epoch, cacheText(l, lang), reg, note,
+			offsetText(l.FlushedTo), file, epoch, cacheText(l, lang), reg, knowsText(l, lang), note,
 		})
 	}
 	return t
@@ -131,6 +134,17 @@ func cacheText(l *view.Lane, lang words.Lang) string {
 	var out []string
 	for _, e := range l.Epochs {
 		out = append(out, strconv.Itoa(int(e.Epoch))+" → "+offsetText(e.Start))
+	}
+	return orNone(strings.Join(out, ", "), lang)
+}
+
+// knowsText is what a leader believes of its followers: "B 2, C 3".
+func knowsText(l *view.Lane, lang words.Lang) string {
+	var out []string
+	for _, r := range l.Remotes {
+		if l.Role == view.RoleLeader && r.LEO != kafka.NoOffset {
+			out = append(out, r.Broker+" "+offsetText(r.LEO))
+		}
 	}
 	return orNone(strings.Join(out, ", "), lang)
 }
