@@ -133,14 +133,23 @@ func (a *App) leftOver(e ui.Event) {
 	switch e.Kind {
 	case ui.KeyDown:
 		a.key(e)
-	case ui.SwipeLeft:
-		if a.player != nil {
-			a.player.next()
-		}
-	case ui.SwipeRight:
-		if a.player != nil {
-			a.player.back()
-		}
+	case ui.SwipeLeft, ui.SwipeRight:
+		a.swipe(e)
+	}
+}
+
+// swipe steps, unless the finger dragged on the diagram or in a dialog.
+func (a *App) swipe(e ui.Event) {
+	if a.player == nil || a.tree.Modal() != nil {
+		return
+	}
+	if n := a.tree.Find("time"); n != nil && n.Rect.Has(e.Pos) {
+		return
+	}
+	if e.Kind == ui.SwipeLeft {
+		a.player.next()
+	} else {
+		a.player.back()
 	}
 }
 

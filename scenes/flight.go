@@ -1,8 +1,6 @@
 package scenes
 
 import (
-	"time"
-
 	"highwater/core/view"
 	"highwater/ui"
 )
@@ -162,6 +160,3 @@ func (g *group) anchor(actor string) (ui.Point, bool) {
 	}
 	return n.Rect.Center(), true
 }
-
-// moving says whether the picture changes at this time without a new step.
-func (p *player) moving(now time.Duration) bool { return p.motion.live && !p.motion.over(now) }

@@ -16,11 +16,10 @@ const (
 )
 
 var (
-	txtFromTo   = words.New("{title} from {from} to {to}", "{title}：{from} → {to}")
-	txtParked   = words.New("waits here for data", "在此等待数据")
-	txtHeld     = words.New("held", "已扣住")
-	txtAndMore  = words.New("+{n} more", "还有 {n} 条")
-	txtInFlight = words.New("in flight", "在途")
+	txtFromTo  = words.New("{title} from {from} to {to}", "{title}：{from} → {to}")
+	txtParked  = words.New("waits here for data", "在此等待数据")
+	txtHeld    = words.New("held", "已扣住")
+	txtAndMore = words.New("+{n} more", "还有 {n} 条")
 )
 
 // addInbox adds the messages that wait for the actor as pills within room, the next one on top.

@@ -30,8 +30,6 @@ var (
 	txtAskHow    = words.New("Press the place on the axis, or a number key.",
 		"点击坐标轴上的位置，或按数字键。")
 	txtFailures = words.New("An expectation of the lesson does not hold", "课程的一个预期未成立")
-	txtMoreRest = words.New("More", "展开")
-	txtLessRest = words.New("Less", "收起")
 )
 
 // reason makes the panel that says what happens and why, with the transport below it.
@@ -62,6 +60,9 @@ func (p *player) stepRow() *ui.Node {
 			col := th.Future
 			if s <= p.step {
 				col = th.Accent
+			}
+			if s == p.differs && s <= p.step {
+				col = th.BadText
 			}
 			h := 6.0
 			if turning[s] && s <= p.step {
@@ -98,12 +99,16 @@ func (p *player) addReason(body *ui.Node) {
 	if p.what != nil {
 		p.addWhatIf(body)
 	}
-	if p.asking {
+	if p.openQuestion() != nil {
 		p.addQuestion(body)
 		return
 	}
 	body.Add(ui.Paragraph("reason/sentence", p.sentence(), ui.BoldFont(17), ui.Plain, 0))
 	p.addResults(body)
+	if p.step == p.differs && p.step > 0 {
+		body.Add(ui.Paragraph("reason/differs", "≠ "+txtFirstDiffer.In(lang), ui.BoldFont(15),
+			ui.Accented, 0))
+	}
 	in := p.info(min(p.step, p.at(p.active).run.Steps()))
 	minor := ui.Column("reason/minor", 2, ui.Pad{})
 	for i, e := range in.Events {
@@ -157,10 +162,7 @@ func (p *player) addWhatIf(body *ui.Node) {
 
 func (p *player) addQuestion(body *ui.Node) {
 	lang := p.app.lang
-	q := p.question(p.active, p.step+1)
-	if q == nil {
-		return
-	}
+	q := p.openQuestion()
 	body.Add(ui.Paragraph("ask/text", q.Text.In(lang), ui.BoldFont(17), ui.Plain, 0),
 		ui.Paragraph("ask/how", txtAskHow.In(lang), ui.SansFont(14), ui.QuietTone, 0))
 	for _, i := range p.shown() {

@@ -206,6 +206,7 @@ func (p *player) choose(i int) {
 	}
 	p.finish()
 	p.active = i
+	p.asking = p.openQuestion() != nil
 	p.app.stale()
 }
 

@@ -33,6 +33,14 @@ func (p *player) question(i, step int) *Question {
 	return p.at(i).run.Info(step).Question
 }
 
+// openQuestion is the question that is open on the side with the keys; nil for none.
+func (p *player) openQuestion() *Question {
+	if !p.asking {
+		return nil
+	}
+	return p.question(p.active, p.step+1)
+}
+
 // ask opens the question of the next step, if there is one that has not been answered.
 func (p *player) ask() bool {
 	for _, i := range p.shown() {
@@ -42,10 +50,7 @@ func (p *player) ask() bool {
 		if _, done := p.answers[answerAt{i, p.step + 1}]; done {
 			continue
 		}
-		p.asking, p.playing = true, false
-		if p.sideBySide() {
-			p.active = i
-		}
+		p.asking, p.playing, p.active = true, false, i
 		p.app.stale()
 		return true
 	}
@@ -172,7 +177,7 @@ func (p *player) openWhatIf(i int) bool {
 	s := &side{name: p.sides[i].name, run: run, real: p.sides[i]}
 	s.note = txtIf.Fill("field", t.Field, "rule", t.Rule)
 	p.what = &whatIf{index: i, side: s}
-	p.active = i
+	p.active, p.asking = i, false
 	p.finish()
 	p.measure()
 	p.app.stale()
@@ -211,7 +216,7 @@ func (p *player) closeWhatIf() {
 	if p.what == nil {
 		return
 	}
-	p.what = nil
+	p.what, p.asking = nil, false
 	p.finish()
 	p.measure()
 	p.step = min(p.step, p.steps)

@@ -46,7 +46,6 @@ func (a *App) headline(title string) *ui.Node {
 var (
 	txtRulesFor = words.New("Which rules for side {n}?", "第 {n} 边用哪组规则？")
 	txtRulesOne = words.New("Which rules?", "用哪组规则？")
-	txtLesson   = words.New("the lesson's pair", "本课的对照")
 )
 
 // openRules shows the list of rule sets for a side; each says what its run comes to.

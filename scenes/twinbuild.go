@@ -104,8 +104,8 @@ func (p *player) twin(t *Twin) {
 	t.Screen, t.Title = "player", p.lesson.Title.In(lang)
 	t.Step, t.Steps, t.StepText = p.step, p.steps, p.stepText()
 	t.Sentence = p.sentence()
-	if p.asking {
-		t.Sentence = p.question(p.active, p.step+1).Text.In(lang)
+	if q := p.openQuestion(); q != nil {
+		t.Sentence = q.Text.In(lang)
 	}
 	in := p.info(min(p.step, p.at(p.active).run.Steps()))
 	for _, e := range in.Events {
@@ -163,7 +163,7 @@ func (p *player) twinQuestion() *TwinQuestion {
 		}
 		return &TwinQuestion{Text: text, Result: strings.Join(res, " ")}
 	}
-	q := &TwinQuestion{Text: p.question(p.active, p.step+1).Text.In(lang)}
+	q := &TwinQuestion{Text: p.openQuestion().Text.In(lang)}
 	for _, i := range p.shown() {
 		if p.question(i, p.step+1) == nil {
 			continue
