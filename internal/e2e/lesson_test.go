@@ -21,27 +21,29 @@ const (
 type moment struct {
 	Step     int
 	Asking   bool
-	Sentence string
+	Sentence string   // in the page's text
+	Told     bool     // the page's text is that of this moment already
 	Hashes   []string // of the lanes
 }
 
 // now reads a moment in one go: each look into a busy page takes its time.
 const now = `(() => {
 	const t = JSON.parse(highwater.twin());
+	const told = document.getElementById("twin-sentence").textContent;
 	return { Step: t.step, Asking: !!t.question, Hashes: t.lanes.map((_, i) => highwater.hash(i)),
-		Sentence: document.getElementById("twin-sentence").textContent };
+		Sentence: told, Told: told === t.sentence };
 })()`
 
-// here is the present moment.
+// here is the present moment, once the page's text has followed.
 func (p *page) here() moment {
 	p.t.Helper()
-	return value[moment](p, now)
+	return await[moment](p, "(m => m.Told && m)("+now+")")
 }
 
 // moved waits until the learner is somewhere else, and says where.
 func (p *page) moved(from moment) moment {
 	p.t.Helper()
-	return await[moment](p, fmt.Sprintf(`(m => (m.Step !== %d || m.Asking !== %t) && m)(%s)`,
+	return await[moment](p, fmt.Sprintf(`(m => m.Told && (m.Step !== %d || m.Asking !== %t) && m)(%s)`,
 		from.Step, from.Asking, now))
 }
 
@@ -80,9 +82,10 @@ func TestKeyboard(t *testing.T) {
 	for _, m := range way {
 		check(m)
 	}
-	for m := way[len(way)-1]; m.Step > 0; check(m) {
+	for m := way[len(way)-1]; m.Step > 0; {
 		p.key(kb.ArrowLeft)
 		m = p.moved(m)
+		check(m)
 	}
 	p.key(kb.End)
 	p.atStep(last)

@@ -84,6 +84,8 @@ func follow(r io.Reader, w io.Writer) (tally, error) {
 func (c *tally) see(e event, held map[string]*bytes.Buffer, w io.Writer) {
 	key := e.Package + " " + e.Test
 	switch {
+	case e.Action == "output" && strings.HasPrefix(e.Output, "=== "):
+		// Which test runs, pauses and goes on is told only by -v.
 	case e.Action == "output" && e.Test != "":
 		if held[key] == nil {
 			held[key] = new(bytes.Buffer)

@@ -31,8 +31,11 @@ func Stages() []Stage {
 // Lint lists the stages that only read the source.
 func Lint() []string { return []string{"format", "vet", "staticcheck", "tidy"} }
 
-// limit is how long the tests of one package may take.
-const limit = "-timeout=5m"
+// How long the tests of one package may take; those in a browser draw in software.
+const (
+	limit        = "-timeout=5m"
+	limitBrowser = "-timeout=10m"
+)
 
 func setup(ctx context.Context, s *Suite) error { return needs.Ensure(ctx, s.Out) }
 
@@ -79,7 +82,7 @@ func chromium(ctx context.Context, s *Suite) error {
 	if _, ok := needs.Browser("chromium"); !ok {
 		return errors.New("no Chromium on the path")
 	}
-	return s.goTest(ctx, "internal/e2e", nil, "-count=1", limit, "./...")
+	return s.goTest(ctx, "internal/e2e", nil, "-count=1", limitBrowser, "./...")
 }
 
 // below says whether a package is one of roots or stands below one.

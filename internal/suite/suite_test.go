@@ -89,6 +89,7 @@ func TestGoTestFails(t *testing.T) {
 			s := module(t, c.test)
 			require.Error(t, s.goTest(t.Context(), ".", nil, "./..."))
 			require.Contains(t, said(s), c.said)
+			require.NotContains(t, said(s), "=== RUN")
 		})
 	}
 }
