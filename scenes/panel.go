@@ -110,6 +110,7 @@ func (p *player) addReason(body *ui.Node) {
 			ui.Accented, 0))
 	}
 	in := p.info(min(p.step, p.at(p.active).run.Steps()))
+	p.addBroken(body, true)
 	minor := ui.Column("reason/minor", 2, ui.Pad{})
 	for i, e := range in.Events {
 		if !e.Minor {
@@ -233,18 +234,32 @@ func (p *player) addResults(body *ui.Node) {
 	}
 }
 
-// addChecks shows what is broken or at risk, and counts what holds.
-func (p *player) addChecks(body *ui.Node) {
-	lang := p.app.lang
-	f := p.at(p.active).run.Frame(min(p.step, p.at(p.active).run.Steps()))
-	holds := 0
+// frame is what the side with the keys shows.
+func (p *player) frame() *view.Frame {
+	run := p.at(p.active).run
+	return run.Frame(min(p.step, run.Steps()))
+}
+
+// addBroken shows the invariants that are broken or at risk: those that broke in this step, or
+// all others.
+func (p *player) addBroken(body *ui.Node, now bool) {
+	f := p.frame()
 	for i := range f.Checks {
 		c := &f.Checks[i]
-		if c.Holds && !c.AtRisk {
-			holds++
-			continue
+		if (!c.Holds || c.AtRisk) && (c.Since == p.step) == now {
+			body.Add(p.checkCard(c))
 		}
-		body.Add(p.checkCard(c))
+	}
+}
+
+// addChecks shows what is broken or at risk since earlier, and counts what holds.
+func (p *player) addChecks(body *ui.Node) {
+	p.addBroken(body, false)
+	lang, f, holds := p.app.lang, p.frame(), 0
+	for i := range f.Checks {
+		if c := &f.Checks[i]; c.Holds && !c.AtRisk {
+			holds++
+		}
 	}
 	if holds == 0 {
 		return

@@ -110,21 +110,25 @@ func (p *player) narrowBody(root *ui.Node) {
 	}
 	area := ui.Scroll("stage", lanes)
 	pad2 := ui.Column("stage/pad", 0, pad, area.With(ui.Flex(1)))
-	root.Add(pad2.With(ui.Flex(1)), p.sheet().With(ui.Fixed(p.sheetHeight())))
+	sheet := p.sheet()
+	sheet.Want = ui.Fixed(p.sheetHeight(sheet))
+	root.Add(pad2.With(ui.Flex(1)), sheet)
 }
 
 func (p *player) tabsNeeded() bool { return len(p.sides) > 1 }
 
-// sheetHeight is the height of the bottom sheet: enough for a sentence and its reason, or most
-// of the screen when it is pulled up.
-func (p *player) sheetHeight() float64 {
+// sheetHeight is the height of the bottom sheet: what it holds, within bounds, or most of the
+// screen when it is pulled up.
+func (p *player) sheetHeight(sheet *ui.Node) float64 {
 	if p.tall {
 		return math.Round(p.app.h * .72)
 	}
+	most := math.Min(380, p.app.h*.39)
 	if p.asking {
-		return math.Round(math.Min(400, p.app.h*.46))
+		most = math.Min(400, p.app.h*.46)
 	}
-	return math.Round(math.Min(380, p.app.h*.39))
+	_, h := ui.NaturalSize(sheet, p.app.w)
+	return math.Round(math.Max(math.Min(200, most), math.Min(h, most)))
 }
 
 // buildNarrow makes the node of the side without a panel around it.
