@@ -125,6 +125,12 @@ func (g *group) header() *ui.Node {
 	var sub label
 	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) {
 		f := small(g.lang())
+		if full := g.side.title(g.lang()); g.side.real != nil {
+			title = newLabel(full, title.font)
+			if title.w+v.width()+40 > r.W {
+				title = newLabel(g.side.rule, fitFont(g.side.rule, title.font, r.W-v.width()-40))
+			}
+		}
 		n.Tip, sub = "", newLabel(news, f)
 		if sub.w > r.W-4 {
 			n.Tip, sub = news, label{}

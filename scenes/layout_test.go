@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"highwater/core/kafka"
 	"highwater/core/words"
 	"highwater/ui"
 )
@@ -67,12 +68,7 @@ func layOutQuestion(t *testing.T, a *App, name string) {
 	p := a.player
 	inspect(t, a, fmt.Sprintf("%s asks before %d", name, p.step+1))
 	for _, i := range p.shown() {
-		for _, v := range p.choices(i) {
-			if q := p.question(i, p.step+1); q != nil && v != q.Answer {
-				p.answer(i, v)
-				break
-			}
-		}
+		p.answer(i, wrongAnswer(p, i))
 	}
 	p.finish()
 	inspect(t, a, fmt.Sprintf("%s answered %d", name, p.step))
@@ -80,6 +76,22 @@ func layOutQuestion(t *testing.T, a *App, name string) {
 		inspect(t, a, fmt.Sprintf("%s changed rule %d", name, p.step))
 		p.closeWhatIf()
 	}
+}
+
+// wrongAnswer gives a wrong answer, where there is one a try that belongs to another rule.
+func wrongAnswer(p *player, i int) kafka.Offset {
+	q := p.question(i, p.step+1)
+	for _, t := range q.Tries {
+		if t.Value != q.Answer && t.Field != "" {
+			return t.Value
+		}
+	}
+	for _, v := range p.choices(i) {
+		if v != q.Answer {
+			return v
+		}
+	}
+	return q.Answer
 }
 
 func layOutDialogs(t *testing.T, a *App, name string) {

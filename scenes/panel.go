@@ -105,7 +105,7 @@ func (p *player) addReason(body *ui.Node) {
 	}
 	body.Add(ui.Paragraph("reason/sentence", p.sentence(), ui.BoldFont(17), ui.Plain, 0))
 	p.addResults(body)
-	if p.step == p.differs && p.step > 0 {
+	if p.step == p.differs && p.step > 0 && p.what == nil {
 		body.Add(ui.Paragraph("reason/differs", "≠ "+txtFirstDiffer.In(lang), ui.BoldFont(15),
 			ui.Accented, 0))
 	}
@@ -226,9 +226,10 @@ func (p *player) addResults(body *ui.Node) {
 				box.Add(ui.Paragraph(id+"/if", t.In(lang), ui.SansFont(15), ui.Plain, 0))
 			}
 		}
-		if see, ok := p.seeIf(i); ok {
-			box.Add(ui.Link(id+"/see", see.In(lang), ui.BoldFont(14),
-				func() { p.openWhatIf(i) }))
+		if end, ok := p.endIf(i); ok {
+			box.Add(ui.Paragraph(id+"/end", end.In(lang), ui.SansFont(15), ui.Plain, 0),
+				ui.Link(id+"/see", txtSeeIf.In(lang), ui.BoldFont(14),
+					func() { p.openWhatIf(i) }))
 		}
 		body.Add(ui.Notice(box, tone))
 	}

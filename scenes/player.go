@@ -42,8 +42,9 @@ type player struct {
 type side struct {
 	name string // as links write it
 	run  Run
-	real *side // of a side under a changed rule: the one that it stands in for
-	note words.Text
+	real *side      // of a side under a changed rule: the one that it stands in for
+	note words.Text // the title of such a side
+	rule string     // the value of its changed rule
 }
 
 func (s *side) title(lang words.Lang) string {

@@ -166,7 +166,7 @@ func (p *player) tab(i int) *ui.Node {
 	rs := s.run.RuleSet()
 	long, brief := rs.Title(), rs.Name
 	if s.real != nil {
-		long, brief = s.title(lang), s.title(lang)
+		long, brief = s.title(lang), s.rule
 	}
 	n := &ui.Node{
 		ID: "tab/" + strconv.Itoa(i+1), Role: ui.RoleTab, Focusable: true,
@@ -178,7 +178,13 @@ func (p *player) tab(i int) *ui.Node {
 		name = newLabel(long, ui.BoldFont(14))
 		verdict = newLabel(v, ui.BoldFont(14))
 		if name.w+verdict.w+44 > r.W {
-			name = newLabel(ui.Ellipsis(brief, name.font, r.W-verdict.w-40), name.font)
+			name = newLabel(brief, name.font)
+		}
+		if name.w+verdict.w+34 > r.W && s.real != nil {
+			name = newLabel(txtIfShort.In(lang), name.font)
+		}
+		if name.w+verdict.w+34 > r.W {
+			name = newLabel(ui.Ellipsis(name.s, name.font, r.W-verdict.w-34), name.font)
 		}
 		return 0, 0
 	}

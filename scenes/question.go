@@ -98,11 +98,13 @@ func (p *player) answer(i int, v kafka.Offset) bool {
 }
 
 var (
-	txtRight = words.New("Right: {n}.", "答对了：{n}。")
-	txtWrong = words.New("You said {said}; it is {n}.", "你答的是 {said}，实际是 {n}。")
-	txtIf    = words.New("If {field} were {rule}", "假如 {field} 为 {rule}")
-	txtSeeIf = words.New("With {rule} it ends: {verdict}. See it", "{rule} 的结局：{verdict}。去看看")
-	txtIsIf  = words.New("{said} would be right under the rule {field}: {rule}.",
+	txtRight   = words.New("Right: {n}.", "答对了：{n}。")
+	txtWrong   = words.New("You said {said}; it is {n}.", "你答的是 {said}，实际是 {n}。")
+	txtIf      = words.New("If {field} were {rule}", "假如 {field} 为 {rule}")
+	txtEndIf   = words.New("With {rule} it ends: {verdict}.", "{rule} 的结局：{verdict}。")
+	txtSeeIf   = words.New("See it with that rule", "看看那条规则下的过程")
+	txtIfShort = words.New("what if", "假设")
+	txtIsIf    = words.New("{said} would be right under the rule {field}: {rule}.",
 		"{said} 在规则 {field}: {rule} 下才对。")
 	txtBackReal = words.New("Back to the real rules", "回到真实规则")
 )
@@ -174,7 +176,7 @@ func (p *player) openWhatIf(i int) bool {
 	if !ok {
 		return false
 	}
-	s := &side{name: p.sides[i].name, run: run, real: p.sides[i]}
+	s := &side{name: p.sides[i].name, run: run, real: p.sides[i], rule: t.Rule}
 	s.note = txtIf.Fill("field", t.Field, "rule", t.Rule)
 	p.what = &whatIf{index: i, side: s}
 	p.active, p.asking = i, false
@@ -195,8 +197,8 @@ func (p *player) runIf(i int, t Try) (Run, bool) {
 	return run, err == nil
 }
 
-// seeIf invites to look at the run under the rule of a wrong answer, and says how it ends.
-func (p *player) seeIf(i int) (text words.Text, ok bool) {
+// endIf says how the run under the rule of a wrong answer ends.
+func (p *player) endIf(i int) (text words.Text, ok bool) {
 	t, ok := p.tryOf(i)
 	if !ok {
 		return text, false
@@ -207,8 +209,8 @@ func (p *player) seeIf(i int) (text words.Text, ok bool) {
 	}
 	v := run.Verdict()
 	return words.New(
-		txtSeeIf.Fill("rule", t.Rule, "verdict", verdictText(&v, words.EN)).In(words.EN),
-		txtSeeIf.Fill("rule", t.Rule, "verdict", verdictText(&v, words.ZH)).In(words.ZH)), true
+		txtEndIf.Fill("rule", t.Rule, "verdict", verdictText(&v, words.EN)).In(words.EN),
+		txtEndIf.Fill("rule", t.Rule, "verdict", verdictText(&v, words.ZH)).In(words.ZH)), true
 }
 
 // closeWhatIf goes back to the rules of the release.

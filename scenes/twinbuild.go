@@ -155,6 +155,9 @@ func (p *player) twinQuestion() *TwinQuestion {
 						res = append(res, w.In(lang))
 					}
 				}
+				if end, ok := p.endIf(i); ok {
+					res = append(res, end.In(lang))
+				}
 				text = p.sides[i].run.Info(p.step).Question.Text.In(lang)
 			}
 		}
@@ -235,8 +238,8 @@ func (p *player) rareTwinCommands(
 	cmd func(string, words.Text, string, bool, words.Text) TwinCommand,
 ) (out []TwinCommand) {
 	for i := range p.sides {
-		if see, ok := p.seeIf(i); ok && p.what == nil {
-			c := cmd("what-if", see, "", false, words.Text{})
+		if _, ok := p.tryOf(i); ok && p.what == nil {
+			c := cmd("what-if", txtSeeIf, "", false, words.Text{})
 			c.Value = strconv.Itoa(i)
 			out = append(out, c)
 		}
