@@ -52,12 +52,38 @@ func (t Text) With(name string, by Text) Text {
 	}
 }
 
-// Fill replaces {name} by its value in both languages: Fill("x", "1", "y", "2").
+// Fill replaces {name} by its value in both languages: Fill("x", "1", "y", "2"). A hole that
+// no pair names stays.
 func (t Text) Fill(pairs ...string) Text {
-	old := make([]string, 0, len(pairs))
-	for i := 0; i+1 < len(pairs); i += 2 {
-		old = append(old, "{"+pairs[i]+"}", pairs[i+1])
+	return Text{en: fill(t.en, pairs), zh: fill(t.zh, pairs)}
+}
+
+func fill(s string, pairs []string) string {
+	open := strings.IndexByte(s, '{')
+	if open < 0 {
+		return s
 	}
-	r := strings.NewReplacer(old...)
-	return Text{en: r.Replace(t.en), zh: r.Replace(t.zh)}
+	var out strings.Builder
+	for ; open >= 0; open = strings.IndexByte(s, '{') {
+		end := strings.IndexByte(s[open:], '}')
+		if end < 0 {
+			break
+		}
+		out.WriteString(s[:open])
+		out.WriteString(value(s[open:open+end+1], pairs))
+		s = s[open+end+1:]
+	}
+	out.WriteString(s)
+	return out.String()
+}
+
+// value gives what stands for a hole, the hole itself for nothing.
+func value(hole string, pairs []string) string {
+	name := hole[1 : len(hole)-1]
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i] == name {
+			return pairs[i+1]
+		}
+	}
+	return hole
 }

@@ -126,9 +126,9 @@ func TestStepWithoutEventsGivesTheSameWorld(t *testing.T) {
 		if tl.Len() == 0 {
 			return
 		}
-		w := tl.At(tl.Len() - 1)
-		require.Equal(t, world.OK, world.Step(tl.Spec(), w, tl.Action(tl.Len()-1), nil))
-		require.True(t, *w == *tl.Now(), "%+v", tl.Action(tl.Len()-1))
+		w := *tl.At(tl.Len() - 1)
+		require.Equal(t, world.OK, world.Step(tl.Spec(), &w, tl.Action(tl.Len()-1), nil))
+		require.True(t, w == *tl.Now(), "%+v", tl.Action(tl.Len()-1))
 	})
 }
 

@@ -14,6 +14,14 @@ type Timeline struct {
 	events  []event.Event
 	ends    []int // of each action's events
 	keys    [][]byte
+	recent  [4]moment // worlds asked for lately; a step looks at the two before it
+	next    int       // of recent, to be replaced
+}
+
+// moment is the world after n actions; w is nil for none.
+type moment struct {
+	n int
+	w *World
 }
 
 // NewTimeline starts a run before anything was started.
@@ -47,20 +55,43 @@ func (t *Timeline) Do(a Action) Refusal {
 	return OK
 }
 
-// At gives the world after n actions, 0 to Len. It plays at most 63 actions again.
+// At gives the world after n actions, 0 to Len. It plays at most 63 actions again, fewer near a
+// moment that was asked for lately. The caller must not change it.
 func (t *Timeline) At(n int) *World {
-	if n == len(t.actions) {
-		w := t.now
-		return &w
+	best := -1
+	for i, m := range t.recent {
+		if m.w == nil || m.n > n {
+			continue
+		}
+		if m.n == n {
+			return m.w
+		}
+		if best < 0 || m.n > t.recent[best].n {
+			best = i
+		}
 	}
-	w, err := Unpack(t.spec, t.keys[n/keyEvery])
-	if err != nil {
-		panic("world: a key frame of the timeline cannot be read: " + err.Error())
+	key := n / keyEvery
+	w, from := (*World)(nil), key*keyEvery
+	if best >= 0 && t.recent[best].n >= from {
+		copied := *t.recent[best].w
+		w, from = &copied, t.recent[best].n
+	} else {
+		w = t.mustUnpack(key)
 	}
-	for _, a := range t.actions[n/keyEvery*keyEvery : n] {
+	for _, a := range t.actions[from:n] {
 		if r := Step(t.spec, w, a, nil); r != OK {
 			panic("world: a timeline's action is refused when played again: " + r.Text().In("en"))
 		}
+	}
+	t.recent[t.next] = moment{n, w}
+	t.next = (t.next + 1) % len(t.recent)
+	return w
+}
+
+func (t *Timeline) mustUnpack(key int) *World {
+	w, err := Unpack(t.spec, t.keys[key])
+	if err != nil {
+		panic("world: a key frame of the timeline cannot be read: " + err.Error())
 	}
 	return w
 }
