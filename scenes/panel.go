@@ -120,7 +120,7 @@ func (p *player) addReason(body *ui.Node) {
 		id := "reason/event/" + strconv.Itoa(i)
 		minor.Add(ui.Paragraph(id, e.Text.In(lang), ui.SansFont(14), ui.QuietTone, 0))
 	}
-	if len(in.Failures) > 0 {
+	if rs := p.at(p.active).run.RuleSet(); len(in.Failures) > 0 && len(rs.Changed) == 0 {
 		box := ui.Column("reason/failures", 4, ui.PadAll(10),
 			ui.Paragraph("", txtFailures.In(lang), ui.BoldFont(14), ui.Bad, 0))
 		for _, f := range in.Failures {
