@@ -96,8 +96,17 @@ func sendFile(w http.ResponseWriter, r *http.Request, full, ext, coding string) 
 	head.Set("Content-Length", strconv.FormatInt(info.Size(), 10))
 	r = r.Clone(r.Context())
 	r.Header.Del("Range") // part of a compressed file would be of no use
-	http.ServeContent(w, r, "", info.ModTime(), f)
+	http.ServeContent(whole{w}, r, "", info.ModTime(), f)
 	return true
+}
+
+// whole is an answer that takes back ServeContent's offer of parts.
+type whole struct{ http.ResponseWriter }
+
+// WriteHeader implements http.ResponseWriter.
+func (w whole) WriteHeader(status int) {
+	w.Header().Set("Accept-Ranges", "none")
+	w.ResponseWriter.WriteHeader(status)
 }
 
 // accepts reads an Accept-Encoding header: coding is listed and not with q=0.

@@ -84,6 +84,8 @@ func TestRangesOnlyWithoutEncoding(t *testing.T) {
 	whole := get(t, dir, "GET", "/highwater.wasm", "Range", "bytes=2-4", "Accept-Encoding", "br")
 	require.Equal(t, 200, whole.StatusCode)
 	require.Equal(t, "brotli", body(t, whole))
+	require.Equal(t, "none", whole.Header.Get("Accept-Ranges"))
+	require.Equal(t, "bytes", part.Header.Get("Accept-Ranges"))
 }
 
 func TestOnlyFilesOfThePage(t *testing.T) {
