@@ -81,13 +81,16 @@
   }
 
   function table() {
-    return make("div", { class: "scroll", tabindex: "0", role: "group" },
+    return make("div", { class: "scroll", role: "group" },
       make("table", {}, make("caption"), make("thead", {}, make("tr")), make("tbody")));
   }
   function updateTable(box, t) {
     const [caption, head, rows] = box.firstChild.children;
     put(caption, t.caption);
     mark(box, "aria-label", t.caption);
+    // Only a table that is wider than its place must be scrolled, so only it is a stop for Tab.
+    const wide = root.classList.contains("text") && box.scrollWidth > box.clientWidth;
+    if (box !== document.activeElement) mark(box, "tabindex", wide ? "0" : null);
     list(head.firstChild, t.head, (_, i) => i, () => make("th", { scope: "col" }), put);
     list(rows, t.rows, (_, i) => i, () => make("tr"), (tr, row) =>
       list(tr, row, (_, i) => i,
