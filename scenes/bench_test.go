@@ -75,7 +75,7 @@ func BenchmarkTwin(b *testing.B) {
 func TestDrawAllocations(t *testing.T) {
 	a, c := twoLanes(t), &noCanvas{}
 	a.Draw(c)
-	require.Less(t, testing.AllocsPerRun(20, func() { a.Draw(c) }), 100.0)
+	require.Less(t, testing.AllocsPerRun(20, func() { a.Draw(c) }), 20.0)
 }
 
 // TestIdleIsNotDirty checks that nothing is drawn while nothing changes.

@@ -239,7 +239,7 @@ func (a *laneArt) drawRail(p *pen, o ui.Point, k *cellArt) {
 		p.c.FillRect(ui.R(o.X+k.x+1, y-1.5, k.w-2, 3), 1.5, p.th.Ink)
 		return
 	}
-	n := max(3, int(k.w/9))
+	n := max(3, int(k.w/11))
 	step := (k.w - 8) / float64(n-1)
 	for i := range n {
 		at := ui.Pt(o.X+k.x+4+float64(i)*step, y)

@@ -55,25 +55,44 @@ const (
 	signRisk         // at risk
 )
 
-var signIcons = [...]ui.Icon{
-	signTick: ui.IconCheck, signCross: ui.IconCross, signDiamond: ui.IconDiamond,
-	signBars: ui.IconBars, signCrown: ui.IconCrown, signClock: ui.IconClock,
-}
-
 // sign draws a sign of the given height about a centre.
 func (p *pen) sign(k sign, x, y, size float64, col ui.Color) {
-	if int(k) < len(signIcons) && signIcons[k] != ui.NoIcon {
-		ui.DrawIcon(p.c, signIcons[k], ui.Pt(x, y), size*1.25, col)
-		return
-	}
 	r := size / 2
 	s := ui.Solid(col, max(1.5, size/8))
 	at := func(dx, dy float64) ui.Point { return ui.Pt(x+dx*r, y+dy*r) }
 	switch k {
+	case signTick:
+		p.line(s, at(-.85, .1), at(-.25, .75), at(.95, -.7))
+	case signCross:
+		p.line(s, at(-.75, -.75), at(.75, .75))
+		p.line(s, at(-.75, .75), at(.75, -.75))
+	case signDiamond:
+		p.fill(col, at(0, -1.05), at(1.05, 0), at(0, 1.05), at(-1.05, 0))
+	case signBars:
+		p.c.FillRect(ui.R(x-r*.75, y-r, r*.5, 2*r), 1, col)
+		p.c.FillRect(ui.R(x+r*.25, y-r, r*.5, 2*r), 1, col)
+	case signClock:
+		p.c.StrokeCircle(ui.Pt(x, y), r*.9, s)
+		p.line(s, at(0, -.5), at(0, .05), at(.4, .3))
+	case signCrown:
+		p.crown(x, y, size*1.25/24, col)
 	case signDots:
 		for i := -1.0; i <= 1; i++ {
 			p.c.FillCircle(at(i*.8, 0), max(1.3, r*.24), col)
 		}
+	case signAsk:
+		p.line(s, at(-.5, -.5), at(-.15, -.9), at(.35, -.8), at(.5, -.35), at(0, .05), at(0, .35))
+		p.c.FillCircle(at(0, .85), max(1, r*.2), col)
+	default:
+		p.rareSign(k, x, y, r, col)
+	}
+}
+
+// rareSign draws the signs of states.
+func (p *pen) rareSign(k sign, x, y, r float64, col ui.Color) {
+	s := ui.Solid(col, max(1.5, r/4))
+	at := func(dx, dy float64) ui.Point { return ui.Pt(x+dx*r, y+dy*r) }
+	switch k {
 	case signDown:
 		p.line(s, at(0, -.9), at(0, .8))
 		p.line(s, at(-.65, .15), at(0, .85), at(.65, .15))
@@ -87,10 +106,17 @@ func (p *pen) sign(k sign, x, y, size float64, col ui.Color) {
 	case signRisk:
 		p.loop(s, at(0, -.85), at(.95, .8), at(-.95, .8))
 		p.line(s, at(0, -.25), at(0, .3))
-	case signAsk:
-		p.line(s, at(-.5, -.5), at(-.15, -.9), at(.35, -.8), at(.5, -.35), at(0, .05), at(0, .35))
-		p.c.FillCircle(at(0, .85), max(1, r*.2), col)
 	}
+}
+
+// crown is drawn on a grid of 24 by 24; k is the size of one of its squares.
+func (p *pen) crown(x, y, k float64, col ui.Color) {
+	at := func(gx, gy float64) ui.Point { return ui.Pt(x+(gx-12)*k, y+(gy-12)*k) }
+	p.fill(col, at(3, 7), at(8, 13), at(7.5, 18), at(5, 18))
+	p.fill(col, at(12, 4.5), at(16.5, 13), at(16, 18), at(8, 18), at(7.5, 13))
+	p.fill(col, at(21, 7), at(19, 18), at(16.5, 18), at(16, 13))
+	q := at(5, 17.5)
+	p.c.FillRect(ui.R(q.X, q.Y, 14*k, 2.5*k), .5*k, col)
 }
 
 func (p *pen) star(x, y, r float64, col ui.Color) {
