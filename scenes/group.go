@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"highwater/core/kafka"
+	"highwater/core/release"
 	"highwater/core/view"
 	"highwater/core/words"
 	"highwater/ui"
@@ -102,6 +103,21 @@ func (g *group) build(header bool) *ui.Node {
 	return col
 }
 
+// apart says what sets the rule set apart: beside another one the first rule that the two answer
+// differently, alone what it brought.
+func (g *group) apart(rs *release.RuleSet) words.Text {
+	for _, other := range g.p.sides {
+		if other == g.side {
+			continue
+		}
+		theirs := other.run.RuleSet()
+		if d := release.Differences(&rs.Rules, &theirs.Rules); len(d) > 0 {
+			return d[0].Meaning(&rs.Rules)
+		}
+	}
+	return rs.News
+}
+
 var txtInPlace = words.New("in place of the real {name}", "代替真实的 {name}")
 
 var txtChooseRules = words.New("{name}: choose other rules", "{name}：选择其他规则")
@@ -110,7 +126,7 @@ var txtChooseRules = words.New("{name}: choose other rules", "{name}：选择其
 func (g *group) header() *ui.Node {
 	rs := g.side.run.RuleSet()
 	title := newLabel(g.side.title(g.lang()), ui.BoldFont(17))
-	news := g.in(rs.News)
+	news := g.in(g.apart(&rs))
 	if g.side.real != nil {
 		real := g.side.real.run.RuleSet()
 		news = g.in(txtInPlace.Fill("name", real.Title()))

@@ -128,13 +128,13 @@ var eventTexts = [...]words.Text{
 		"{node} refuses the records: {err} ({code}).",
 		"{node} 拒绝写入：{err}（{code}）。"),
 	event.Acked: words.New(
-		"{node} is told that {records} are written.",
+		"{node} gets the ack for {records}.",
 		"{node} 收到 {records} 的 ack。"),
 	event.SendFailed: words.New(
-		"{node} is told that {records} failed: {err} ({code}).",
+		"{node} is told of a failure with {records}: {err} ({code}).",
 		"{node} 得知 {records} 失败：{err}（{code}）。"),
 	event.SendUnknown: words.New(
-		"{node} never learns whether {records} were written.",
+		"{node} never learns what became of {records}.",
 		"{node} 无从得知 {records} 是否写入。"),
 	event.ConsumerRead: words.New(
 		"{node} reads from {from} up to {to}.",
