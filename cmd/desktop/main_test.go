@@ -11,7 +11,8 @@ import (
 )
 
 func TestCommandLine(t *testing.T) {
-	o, shot, err := parse([]string{"-lang", "zh", "-theme", "dark", "-link", "#/s/x?step=2"}, io.Discard)
+	o, shot, err := parse([]string{"-lang", "zh", "-theme", "dark", "-link", "#/s/x?step=2"},
+		io.Discard)
 	require.NoError(t, err)
 	require.Empty(t, shot)
 	require.Equal(t, words.ZH, o.Lang)

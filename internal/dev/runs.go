@@ -33,7 +33,8 @@ func golden(ctx context.Context, root string, args []string) error {
 	if err := os.Setenv("CGO_ENABLED", "0"); err != nil {
 		return err
 	}
-	return goTool(ctx, root, append(append([]string{"test", "-count=1"}, withGolden...), "-update")...)
+	return goTool(ctx, root, append(append([]string{"test", "-count=1"}, withGolden...),
+		"-update")...)
 }
 
 // withGolden are the packages that compare with golden files.

@@ -36,7 +36,10 @@ func (p *page) tap(x, y float64) {
 	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 		p.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 			_, err := cdp.Call(ctx, t, input.DispatchTouchEvent,
-				input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)})
+				input.DispatchTouchEventParams{
+					Type:        kind,
+					TouchPoints: append([]*input.TouchPoint{}, points...),
+				})
 			return err
 		}))
 	}

@@ -43,8 +43,9 @@ func (p *page) here() moment {
 // moved waits until the learner is somewhere else, and says where.
 func (p *page) moved(from moment) moment {
 	p.t.Helper()
-	return await[moment](p, fmt.Sprintf(`(m => m.Told && (m.Step !== %d || m.Asking !== %t) && m)(%s)`,
-		from.Step, from.Asking, now))
+	return await[moment](p,
+		fmt.Sprintf(`(m => m.Told && (m.Step !== %d || m.Asking !== %t) && m)(%s)`,
+			from.Step, from.Asking, now))
 }
 
 // walk is where each further press of Next leads, from the start of the lesson to its end: a
@@ -72,7 +73,8 @@ func TestKeyboard(t *testing.T) {
 	check := func(m moment) {
 		t.Helper()
 		for lane := range want {
-			require.Equal(t, want[lane][m.Step].Hash, m.Hashes[lane], "step %d, lane %d", m.Step, lane)
+			require.Equal(t, want[lane][m.Step].Hash, m.Hashes[lane],
+				"step %d, lane %d", m.Step, lane)
 		}
 		if !m.Asking {
 			require.Equal(t, want[0][m.Step].Sentence.EN, m.Sentence, "step %d", m.Step)
@@ -120,7 +122,8 @@ func TestLossIsTold(t *testing.T) {
 func (p *page) verdict(lane int) string {
 	p.t.Helper()
 	return value[string](p, fmt.Sprintf(
-		`document.querySelectorAll("#twin-lanes > .lane")[%d].querySelector("strong").textContent`, lane))
+		`document.querySelectorAll("#twin-lanes > .lane")[%d].querySelector("strong").textContent`,
+		lane))
 }
 
 // presses is how often Next must be pressed from the start of the lesson to its end: once a

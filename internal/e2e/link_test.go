@@ -52,7 +52,8 @@ func TestDamagedLinks(t *testing.T) {
 		t.Run(c.link, func(t *testing.T) {
 			p := open(t, 1280, 720, c.link)
 			require.Equal(t, c.opened, p.steps() > 0)
-			require.NotEmpty(t, value[string](p, `document.getElementById("twin-title").textContent`))
+			require.NotEmpty(t, value[string](p,
+				`document.getElementById("twin-title").textContent`))
 			require.Greater(t, colors(p.picture()), 50)
 		})
 	}
@@ -62,7 +63,8 @@ func TestDamagedLinks(t *testing.T) {
 func TestEmbedded(t *testing.T) {
 	p := open(t, 900, 600, "#/s/kip-101-loss?rules=0.10&step=2&embed=1&lang=en")
 	require.Equal(t, 2, p.step())
-	require.True(t, value[bool](p, `getComputedStyle(document.getElementById("as-text")).display === "none"`))
+	require.True(t, value[bool](p,
+		`getComputedStyle(document.getElementById("as-text")).display === "none"`))
 	require.Contains(t, value[string](p, "highwater.link()"), "embed=1")
 	require.Nil(t, value[*place](p, `highwater.rect("library")`))
 	save(p, "embed-900x600-en-light.png", p.png())

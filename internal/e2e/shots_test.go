@@ -57,7 +57,8 @@ func shoot(t *testing.T, p *page, size, lang, theme string) {
 	value[any](p, fmt.Sprintf(`highwater.open("#/?%s"), null`, end))
 	p.wait(`JSON.parse(highwater.twin()).screen === "library"`)
 	take("library")
-	value[any](p, fmt.Sprintf(`highwater.open("#/s/%s?rules=0.10,0.11&step=0&%s"), null`, lesson, end))
+	value[any](p, fmt.Sprintf(`highwater.open("#/s/%s?rules=0.10,0.11&step=0&%s"), null`,
+		lesson, end))
 	p.wait("highwater.steps() > 0")
 	for _, step := range shotSteps(t, p.steps()) {
 		value[any](p, fmt.Sprintf("highwater.go(%d), null", step))
@@ -82,10 +83,12 @@ func TestFigures(t *testing.T) {
 	figures := map[string]any{
 		"firstPictureMs": first,
 		"goDrawMs":       value[stats](p, "highwater.drawStats()"),
-		"transferred":    value[float64](p, `performance.getEntriesByType("resource").reduce((n, r) => n + r.encodedBodySize, 0)`),
-		"memoryBytes":    value[float64](p, "performance.memory ? performance.memory.usedJSHeapSize : 0"),
-		"browser":        value[string](p, "navigator.userAgent"),
-		"version":        value[string](p, "highwater.version"),
+		"transferred": value[float64](p,
+			`performance.getEntriesByType("resource").reduce((n, r) => n + r.encodedBodySize, 0)`),
+		"memoryBytes": value[float64](p,
+			"performance.memory ? performance.memory.usedJSHeapSize : 0"),
+		"browser": value[string](p, "navigator.userAgent"),
+		"version": value[string](p, "highwater.version"),
 	}
 	data, err := json.MarshalIndent(figures, "", "  ")
 	require.NoError(t, err)

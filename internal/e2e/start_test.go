@@ -64,16 +64,20 @@ func TestCoverWhileLoading(t *testing.T) {
 	}) + "?lang=zh" + lessonLink[:len("#/s/kip-101-loss")])
 	p.wait(`document.getElementById("bar").value > 0.45`)
 	require.InDelta(t, 0.5, value[float64](p, `document.getElementById("bar").value`), 0.05)
-	require.Regexp(t, `[\d.]+ / [\d.]+ MB`, value[string](p, `document.getElementById("bytes").textContent`))
-	require.Regexp(t, `\p{Han}.*0\.10`, value[string](p, `document.getElementById("cover").innerText`))
-	require.NotContains(t, value[string](p, `document.getElementById("cover").innerText`), "Loading")
-	require.True(t, value[bool](p, `document.querySelector(".panel").getBoundingClientRect().width > 300`))
+	require.Regexp(t, `[\d.]+ / [\d.]+ MB`, value[string](p,
+		`document.getElementById("bytes").textContent`))
+	require.Regexp(t, `\p{Han}.*0\.10`, value[string](p,
+		`document.getElementById("cover").innerText`))
+	require.NotContains(t, value[string](p, `document.getElementById("cover").innerText`),
+		"Loading")
+	require.True(t, value[bool](p,
+		`document.querySelector(".panel").getBoundingClientRect().width > 300`))
 	require.Greater(t, colors(p.picture()), 50)
 	save(p, "cover-1280x720-zh-light.png", p.png())
 	close(rest)
 	p.ready()
 	require.True(t, value[bool](p, `document.getElementById("cover").hidden`))
-	require.Equal(t, lesson, strings.TrimPrefix(strings.Split(value[string](p, "location.hash"), "?")[0], "#/s/"))
+	require.Regexp(t, "^#/s/"+lesson+"($|[?])", value[string](p, "location.hash"))
 }
 
 // failure opens a page that cannot run and returns what it tells the person.
@@ -133,10 +137,11 @@ func TestProgramStops(t *testing.T) {
 		"high watermark 3 above log end 2")
 }
 
-// TestSecondBrowserLanguage: without a choice the browser's own language counts.
+// TestLanguageOfTheBrowser: without a choice the browser's own language counts.
 func TestLanguageOfTheBrowser(t *testing.T) {
 	p := blank(t, 1280, 720)
-	p.before(`Object.defineProperty(navigator, "languages", { value: ["de-DE", "zh-Hans-CN", "en"] });`)
+	p.before(`Object.defineProperty(navigator, "languages",
+		{ value: ["de-DE", "zh-Hans-CN", "en"] });`)
 	p.open(base)
 	p.ready()
 	require.Equal(t, "zh", value[string](p, "document.documentElement.lang"))

@@ -61,7 +61,7 @@ func Browser(kind string) (string, bool) {
 // All lists the needs of the whole test run.
 func All() []Need {
 	return []Need{
-		{"C compiler", "gcc", "the desktop program is built with cgo", program("gcc", "cc", "clang")},
+		{"C compiler", "gcc", "the desktop program uses cgo", program("gcc", "cc", "clang")},
 		{"C headers", "libc6-dev", "for the same", files("/usr/include/stdlib.h")},
 		{"pkg-config", "pkg-config", "finds the X11 headers", program("pkg-config")},
 		{"X11", "libx11-dev", "windows", library("x11")},

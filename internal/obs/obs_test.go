@@ -55,5 +55,6 @@ func TestStandardLoggerWritesWarnings(t *testing.T) {
 	l, err := obs.New(obs.JSON, &b)
 	require.NoError(t, err)
 	obs.Standard(l).Print("broken pipe")
-	require.True(t, strings.HasPrefix(b.String(), `{"level":"WARN","msg":"broken pipe"`), b.String())
+	require.True(t, strings.HasPrefix(b.String(), `{"level":"WARN","msg":"broken pipe"`),
+		b.String())
 }

@@ -33,7 +33,9 @@ func out(t *testing.T) Options {
 func TestCompressedFilesHoldTheOriginal(t *testing.T) {
 	o := out(t)
 	text := []byte(strings.Repeat("the high watermark is an offset. ", 400))
-	report, err := compressAll(o, map[string][]byte{"a.js": text, "b.png": text, "c.js": []byte("x")})
+	report, err := compressAll(o, map[string][]byte{
+		"a.js": text, "b.png": text, "c.js": []byte("x"),
+	})
 	require.NoError(t, err)
 
 	br, err := os.ReadFile(filepath.Join(o.Out, "a.js.br"))
@@ -94,7 +96,9 @@ func TestFilesOfEarlierBuildsGo(t *testing.T) {
 }
 
 func TestFirstLoadHasALimit(t *testing.T) {
-	r := Report{Files: []Size{{Name: "a.wasm", Raw: 900, Gzip: 120, Brotli: 100}, {Name: "b", Raw: 1}}}
+	r := Report{Files: []Size{
+		{Name: "a.wasm", Raw: 900, Gzip: 120, Brotli: 100}, {Name: "b", Raw: 1},
+	}}
 	require.NoError(t, r.Check(101))
 	require.ErrorContains(t, r.Check(100), "101 bytes")
 	var b bytes.Buffer

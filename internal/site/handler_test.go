@@ -92,7 +92,9 @@ func TestOnlyFilesOfThePage(t *testing.T) {
 	dir := page(t)
 	require.Equal(t, "<!doctype html>", body(t, get(t, dir, "GET", "/")))
 	require.Equal(t, 405, get(t, dir, "POST", "/").StatusCode)
-	for _, url := range []string{"/nothing.js", "/..%2f..%2fetc/passwd", "/highwater.wasm.br", "/web/"} {
+	for _, url := range []string{
+		"/nothing.js", "/..%2f..%2fetc/passwd", "/highwater.wasm.br", "/web/",
+	} {
 		require.Equal(t, 404, get(t, dir, "GET", url).StatusCode, url)
 	}
 	r := get(t, dir, "GET", "/")

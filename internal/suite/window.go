@@ -30,7 +30,8 @@ func window(ctx context.Context, s *Suite) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, server.Stop()) }()
-	err = s.goTest(ctx, ".", server.Vars(), "-count=1", limit, "./ui/ebiten/...", "./cmd/desktop/...")
+	err = s.goTest(ctx, ".", server.Vars(), "-count=1", limit, "./ui/ebiten/...",
+		"./cmd/desktop/...")
 	if err != nil {
 		return err
 	}

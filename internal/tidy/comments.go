@@ -101,14 +101,17 @@ var vague = regexp.MustCompile(`(Manager|Helper|Util|Utils)$`)
 func Names(t *Tree) []Fault {
 	var faults []Fault
 	for _, f := range t.Files {
-		if slices.Contains([]string{"util", "utils", "helper", "helpers", "common"}, f.AST.Name.Name) {
-			faults = append(faults, t.at(f.AST.Name.Pos(), "package %s says nothing", f.AST.Name.Name))
+		if slices.Contains([]string{"util", "utils", "helper", "helpers", "common"},
+			f.AST.Name.Name) {
+			faults = append(faults, t.at(f.AST.Name.Pos(), "package %s says nothing",
+				f.AST.Name.Name))
 		}
 		for _, d := range f.AST.Decls {
 			var ids []*ast.Ident
 			switch d := d.(type) {
 			case *ast.FuncDecl:
-				if d.Recv == nil || d.Name.Name != "Helper" { // testing.TB has a method of this name
+				// testing.TB has a method Helper.
+				if d.Recv == nil || d.Name.Name != "Helper" {
 					ids = append(ids, d.Name)
 				}
 			case *ast.GenDecl:
@@ -120,7 +123,8 @@ func Names(t *Tree) []Fault {
 			}
 			for _, id := range ids {
 				if vague.MatchString(id.Name) {
-					faults = append(faults, t.at(id.Pos(), "%s says nothing of what it is", id.Name))
+					faults = append(faults, t.at(id.Pos(), "%s says nothing of what it is",
+						id.Name))
 				}
 			}
 		}
@@ -141,7 +145,8 @@ func Texts(t *Tree) []Fault {
 	for name, text := range t.Texts {
 		for i, line := range strings.Split(text, "\n") {
 			if m := unfinished.FindString(line); m != "" {
-				faults = append(faults, Fault{name, i + 1, fmt.Sprintf("%q must not stand here", m)})
+				faults = append(faults, Fault{name, i + 1, fmt.Sprintf("%q must not stand here",
+					m)})
 			}
 		}
 	}

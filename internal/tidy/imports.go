@@ -69,7 +69,8 @@ func refused(f File, imp string) string {
 		}
 		name, isCore := corePackage(own)
 		if !isCore || !slices.Contains(seenByScenes, name) {
-			return fmt.Sprintf("scenes see only ui and core/%s", strings.Join(seenByScenes, ", core/"))
+			return fmt.Sprintf("scenes see only ui and core/%s", strings.Join(seenByScenes,
+				", core/"))
 		}
 	case "scenarios":
 		return "the scenario files need no program"
@@ -112,7 +113,8 @@ func corePackage(dir string) (string, bool) {
 
 // libraries are what the pure core takes from the standard library and from others.
 var libraries = []string{
-	"bytes", "cmp", "encoding/binary", "encoding/hex", "errors", "fmt", "hash/crc32", "iter", "math",
+	"bytes", "cmp", "encoding/binary", "encoding/hex", "errors", "fmt", "hash/crc32", "iter",
+	"math",
 	"math/bits", "slices", "sort", "strconv", "strings", "unicode", "unicode/utf8",
 	"github.com/zeebo/xxh3",
 }

@@ -142,11 +142,15 @@ const (
 func TestVagueNamesAreRefused(t *testing.T) {
 	faults := Names(tree(t, "a.go", "package util\n\ntype LogManager int\n\nfunc newHelper() {}\n"))
 	require.Len(t, faults, 3)
-	require.Empty(t, Names(tree(t, "a.go", "package plog\n\ntype Log int\n\nfunc (Log) Helper() {}\n")))
+	require.Empty(t, Names(tree(t, "a.go",
+		"package plog\n\ntype Log int\n\nfunc (Log) Helper() {}\n")))
 }
 
 func TestUnfinishedTextsAreRefused(t *testing.T) {
-	for _, s := range []string{"TO" + "DO: later", "FIX" + "ME", "/wo" + "rk/main", "/ro" + "ot/go"} {
+	for _, s := range []string{
+		"TO" + "DO: later", "FIX" + "ME", "/wo" + "rk/main",
+		"/ro" + "ot/go",
+	} {
 		require.Len(t, Texts(tree(t, "README.md", "Fine.\n"+s+"\n")), 1, s)
 	}
 	require.Empty(t, Texts(tree(t, "README.md", "root, work, todo list\n")))

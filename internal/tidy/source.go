@@ -83,7 +83,8 @@ func (t *Tree) add(name, src string) error {
 		return fmt.Errorf("parsing: %w", err)
 	}
 	t.Files = append(t.Files, File{
-		Path: name, Dir: path.Dir(name), Test: strings.HasSuffix(name, "_test.go"), Src: src, AST: f,
+		Path: name, Dir: path.Dir(name), Test: strings.HasSuffix(name, "_test.go"), Src: src,
+		AST: f,
 	})
 	return nil
 }
