@@ -71,7 +71,6 @@ func (p *pen) points(xy []float64) []Point {
 }
 
 func (p *pen) line(xy ...float64)  { p.c.Polyline(p.points(xy), false, p.s) }
-func (p *pen) loop(xy ...float64)  { p.c.Polyline(p.points(xy), true, p.s) }
 func (p *pen) solid(xy ...float64) { p.c.FillPolygon(p.points(xy), p.col) }
 func (p *pen) dot(x, y, r float64) { p.c.FillCircle(p.at(x, y), r*p.k, p.col) }
 func (p *pen) ring(x, y, r float64) {

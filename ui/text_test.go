@@ -36,7 +36,8 @@ func TestWrap(t *testing.T) {
 		{"decimal number", "0.10 to 0.11", 26, []string{"0.10", "to", "0.11"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := lines(LayoutText(c.in, SansFont(em), c.width, 0)); !reflect.DeepEqual(got, c.want) {
+			got := lines(LayoutText(c.in, SansFont(em), c.width, 0))
+			if !reflect.DeepEqual(got, c.want) {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
 		})

@@ -71,9 +71,11 @@ func LightTheme() *Theme {
 		WarnSoft: Hex(0xFDF3D6),
 		Muted:    Hex(0x5B6675), OnMuted: Hex(0xFFFFFF),
 		Tooltip: Hex(0x14181F), OnTooltip: Hex(0xFFFFFF),
-		Scrim: Color{R: 0x14, G: 0x18, B: 0x1F, A: 110}, Shadow: Color{R: 0x14, G: 0x18, B: 0x1F, A: 26},
-		Future: Hex(0xDDE2EA),
-		Hover:  Color{R: 0x14, G: 0x18, B: 0x1F, A: 12}, Down: Color{R: 0x14, G: 0x18, B: 0x1F, A: 28},
+		Scrim:   Color{R: 0x14, G: 0x18, B: 0x1F, A: 110},
+		Shadow:  Color{R: 0x14, G: 0x18, B: 0x1F, A: 26},
+		Future:  Hex(0xDDE2EA),
+		Hover:   Color{R: 0x14, G: 0x18, B: 0x1F, A: 12},
+		Down:    Color{R: 0x14, G: 0x18, B: 0x1F, A: 28},
 		CellInk: Hex(0x14181F), CellInkDark: Hex(0xFFFFFF),
 	}
 }
@@ -95,9 +97,11 @@ func DarkTheme() *Theme {
 		WarnSoft: Hex(0x3A3014),
 		Muted:    Hex(0x9AA4B2), OnMuted: Hex(0x11151C),
 		Tooltip: Hex(0xE8EAED), OnTooltip: Hex(0x14181F),
-		Scrim: Color{R: 0, G: 0, B: 0, A: 150}, Shadow: Color{R: 0, G: 0, B: 0, A: 70},
-		Future: Hex(0x303947),
-		Hover:  Color{R: 0xFF, G: 0xFF, B: 0xFF, A: 16}, Down: Color{R: 0xFF, G: 0xFF, B: 0xFF, A: 34},
+		Scrim:   Color{R: 0, G: 0, B: 0, A: 150},
+		Shadow:  Color{R: 0, G: 0, B: 0, A: 70},
+		Future:  Hex(0x303947),
+		Hover:   Color{R: 0xFF, G: 0xFF, B: 0xFF, A: 16},
+		Down:    Color{R: 0xFF, G: 0xFF, B: 0xFF, A: 34},
 		CellInk: Hex(0x14181F), CellInkDark: Hex(0xFFFFFF),
 	}
 }

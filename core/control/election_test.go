@@ -18,16 +18,27 @@ func TestDecideOffline(t *testing.T) {
 		unclean    bool
 		want       Choice
 	}{
-		{"the first of the assignment that is alive and in the ISR", kafka.SetOf(0, 1, 2),
-			kafka.SetOf(0, 1), false, Choice{0, kafka.SetOf(0, 1), event.RuleOfflineClean}},
-		{"not one outside the ISR", kafka.SetOf(1), kafka.SetOf(0, 1), true,
-			Choice{1, kafka.SetOf(1), event.RuleOfflineClean}},
-		{"nobody of the ISR is alive", kafka.SetOf(2), kafka.SetOf(0, 1), false,
-			Choice{kafka.NoBroker, kafka.SetOf(2), event.RuleNoCandidate}},
-		{"unclean: the first alive, alone in the ISR", kafka.SetOf(2), kafka.SetOf(0, 1), true,
-			Choice{0, kafka.SetOf(0), event.RuleOfflineUnclean}},
-		{"unclean, and nobody alive", kafka.SetOf(2), 0, true,
-			Choice{kafka.NoBroker, kafka.SetOf(2), event.RuleNoCandidate}},
+		{
+			"the first of the assignment that is alive and in the ISR", kafka.SetOf(0, 1, 2),
+			kafka.SetOf(0, 1), false,
+			Choice{0, kafka.SetOf(0, 1), event.RuleOfflineClean},
+		},
+		{
+			"not one outside the ISR", kafka.SetOf(1), kafka.SetOf(0, 1), true,
+			Choice{1, kafka.SetOf(1), event.RuleOfflineClean},
+		},
+		{
+			"nobody of the ISR is alive", kafka.SetOf(2), kafka.SetOf(0, 1), false,
+			Choice{kafka.NoBroker, kafka.SetOf(2), event.RuleNoCandidate},
+		},
+		{
+			"unclean: the first alive, alone in the ISR", kafka.SetOf(2), kafka.SetOf(0, 1), true,
+			Choice{0, kafka.SetOf(0), event.RuleOfflineUnclean},
+		},
+		{
+			"unclean, and nobody alive", kafka.SetOf(2), 0, true,
+			Choice{kafka.NoBroker, kafka.SetOf(2), event.RuleNoCandidate},
+		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			assert.Equal(t, tc.want, decideOffline(&replicas, tc.isr, tc.alive, tc.unclean))

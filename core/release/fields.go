@@ -55,7 +55,8 @@ func Fields() []Field { return append([]Field(nil), fields[:]...) }
 
 var fields = [...]Field{
 	{
-		"truncation", []string{"to-high-watermark", "by-epoch"},
+		"truncation",
+		[]string{"to-high-watermark", "by-epoch"},
 		[]words.Text{
 			words.New("a follower truncates to its HW",
 				"follower 截断到自己的 HW"),
@@ -67,7 +68,8 @@ var fields = [...]Field{
 		func(r *Rules) *uint8 { return (*uint8)(&r.Truncation) },
 	},
 	{
-		"cut-when", []string{"every-new-epoch", "leader-change"},
+		"cut-when",
+		[]string{"every-new-epoch", "leader-change"},
 		[]words.Text{
 			words.New("it cuts on every newer leader epoch",
 				"每个更新的 leader epoch 都截断"),
@@ -79,7 +81,8 @@ var fields = [...]Field{
 		"broker.md 1 (a) 1", func(r *Rules) *uint8 { return (*uint8)(&r.CutWhen) },
 	},
 	{
-		"initial-fetch", []string{"log-end", "high-watermark"},
+		"initial-fetch",
+		[]string{"log-end", "high-watermark"},
 		[]words.Text{
 			words.New("a new follower starts from its log end",
 				"新 follower 从日志末端开始"),
@@ -90,7 +93,8 @@ var fields = [...]Field{
 		"broker.md 0.7", func(r *Rules) *uint8 { return (*uint8)(&r.InitialFetch) },
 	},
 	{
-		"epoch-cache", []string{"none", "increasing", "monotonic"},
+		"epoch-cache",
+		[]string{"none", "increasing", "monotonic"},
 		[]words.Text{
 			words.New("no leader epoch cache",
 				"没有 leader epoch 缓存"),
@@ -104,7 +108,8 @@ var fields = [...]Field{
 		func(r *Rules) *uint8 { return (*uint8)(&r.EpochCache) },
 	},
 	{
-		"cache-on-election", []string{"off", "on"},
+		"cache-on-election",
+		[]string{"off", "on"},
 		[]words.Text{
 			words.New("the epoch is noted with the first record",
 				"追加第一条消息时才记下 epoch"),
@@ -116,7 +121,8 @@ var fields = [...]Field{
 		"KAFKA-7415; broker.md 0.1", func(r *Rules) *uint8 { return (*uint8)(&r.CacheOnElection) },
 	},
 	{
-		"hw-waits-for", []string{"isr", "isr-and-caught-up"},
+		"hw-waits-for",
+		[]string{"isr", "isr-and-caught-up"},
 		[]words.Text{
 			words.New("the HW waits for the ISR",
 				"HW 等 ISR"),
@@ -127,7 +133,8 @@ var fields = [...]Field{
 		"broker.md 2.3", func(r *Rules) *uint8 { return (*uint8)(&r.HWWaits) },
 	},
 	{
-		"lag", []string{"time-or-messages", "time"},
+		"lag",
+		[]string{"time-or-messages", "time"},
 		[]words.Text{
 			words.New("lag counts time and messages",
 				"按时间和条数判断落后"),
@@ -138,7 +145,8 @@ var fields = [...]Field{
 		"broker.md 1 (a) 7, 2.6", func(r *Rules) *uint8 { return (*uint8)(&r.Lag) },
 	},
 	{
-		"isr-check", []string{"every-lag", "every-half-lag"},
+		"isr-check",
+		[]string{"every-lag", "every-half-lag"},
 		[]words.Text{
 			words.New("the ISR is checked every lag time",
 				"每个 lag 时间检查一次 ISR"),
@@ -149,7 +157,8 @@ var fields = [...]Field{
 		"broker.md, Defaults", func(r *Rules) *uint8 { return (*uint8)(&r.ISRCheck) },
 	},
 	{
-		"out-of-range", []string{"exit", "cut"},
+		"out-of-range",
+		[]string{"exit", "cut"},
 		[]words.Text{
 			words.New("a follower with the longer log exits",
 				"日志更长的 follower 退出进程"),

@@ -41,7 +41,8 @@ func (b *builder) parked(id kafka.BrokerID) []Message {
 			API: kafka.APIFetch, Title: apiTitle(kafka.APIFetch, false), Parked: true,
 			Brief: "offset " + itoa(f.Offset), Sent: b.sentNow(f.ID),
 			Fields: []Field{
-				{"ReplicaId", b.Names.Broker(f.Follower)}, {"FetchOffset", itoa(f.Offset)},
+				{"ReplicaId", b.Names.Broker(f.Follower)},
+				{"FetchOffset", itoa(f.Offset)},
 				{"MaxWaitMs", itoa(b.Spec.Config.FetchWaitMax)},
 				{"waits until", itoa(f.Until) + " ms"},
 			},

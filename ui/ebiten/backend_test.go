@@ -65,7 +65,8 @@ func TestSameAsSoft(t *testing.T) {
 			want := soft.Render(gallery.New(c.theme), 1000, 720, c.scale)
 			d, picture := soft.Compare(got, want, 30)
 			share := float64(d.Pixels) / float64(got.Rect.Dx()*got.Rect.Dy())
-			t.Logf("differ: %.3f %% of pixels, mean %.4f %%, worst %d", share*100, d.Mean*100, d.Worst)
+			t.Logf("differ: %.3f %% of pixels, mean %.4f %%, worst %d",
+				share*100, d.Mean*100, d.Worst)
 			if share > 0.005 || d.Mean > 0.002 {
 				dir := os.Getenv("ARTIFACTS")
 				if dir == "" {

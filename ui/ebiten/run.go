@@ -80,7 +80,6 @@ type game struct {
 	stale       bool    // the screen does not hold the last drawing
 	updates     int
 	draws       int
-	last        time.Time // when the first frame counts as shown
 	shot        bool
 	err         error
 }

@@ -12,7 +12,7 @@ var chars string
 // Every character of the list must be in the embedded face, else the face is out of date.
 func TestFacesHoldTheList(t *testing.T) {
 	if m := Missing(chars); len(m) > 0 {
-		t.Errorf("chars.txt lists %q, which the face lacks; run go run ./ui/fonts/subset", string(m))
+		t.Errorf("chars.txt lists %q, which the face lacks; go run ./ui/fonts/subset", string(m))
 	}
 	if n := len([]rune(chars)); n < 1200 {
 		t.Errorf("chars.txt has only %d characters", n)

@@ -65,7 +65,8 @@ func (a *App) build() {
 	head := a.header()
 	body := ui.Row("body", 12, ui.PadAll(16),
 		ui.Column("left", 12, ui.Pad{}, a.stage().With(ui.Flex(1)), a.icons()).With(ui.Flex(1)),
-		ui.Panel(ui.Column("side", 0, ui.PadAll(1), ui.Scroll("right", a.reason()).With(ui.Flex(1)))).
+		ui.Panel(ui.Column("side", 0, ui.PadAll(1),
+			ui.Scroll("right", a.reason()).With(ui.Flex(1)))).
 			With(ui.Fixed(340)))
 	root := ui.Column("root", 0, ui.Pad{}, head, body.With(ui.Flex(1)))
 	ui.Place(root, ui.R(0, 0, a.w, a.h))
@@ -78,7 +79,8 @@ func (a *App) header() *ui.Node {
 			ID: "back", Label: "Library", Icon: ui.IconChevronLeft, Style: ui.Ghost, Small: true,
 			OnPress: a.pressed("back"),
 		}),
-		ui.Label("title", "KIP-101 · A committed record is lost", ui.BoldFont(18), ui.Plain, ui.Left),
+		ui.Label("title", "KIP-101 · A committed record is lost",
+			ui.BoldFont(18), ui.Plain, ui.Left),
 		ui.Badge("loss", "data loss", ui.IconDiamond, ui.Bad),
 		ui.Badge("fixed", "fixed in 0.11", ui.IconCheck, ui.Good),
 		ui.Space(ui.Flex(1)),
@@ -141,7 +143,8 @@ func (a *App) reason() *ui.Node {
 		answers, transport,
 		ui.Slider(ui.SliderSpec{
 			ID: "slider", Label: "Step", Least: 1, Most: 11, Step: 1, Value: a.step,
-			Marks: []float64{4, 7, 9}, OnChange: func(v float64) { a.step = v; a.Tree.Invalidate() },
+			Marks:    []float64{4, 7, 9},
+			OnChange: func(v float64) { a.step = v; a.Tree.Invalidate() },
 		}),
 		ui.CenterRow("more row", 10, ui.Pad{},
 			ui.Toggle("calm", "Reduced motion", a.on, func(on bool) { a.on = on; a.build() }),

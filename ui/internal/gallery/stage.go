@@ -52,7 +52,8 @@ func drawCell(c ui.Canvas, r ui.Rect, epoch int, committed bool, th *ui.Theme) {
 		s = ui.Dashed(th.Ink, 1.5)
 	}
 	c.StrokeRect(r, 7, s)
-	ui.DrawText(c, "e"+strconv.Itoa(epoch), r.InsetXY(5, 0), r.Y+13, ui.MonoFont(13), ui.Right, e.Text)
+	ui.DrawText(c, "e"+strconv.Itoa(epoch), r.InsetXY(5, 0), r.Y+13,
+		ui.MonoFont(13), ui.Right, e.Text)
 	ui.DrawText(c, "m"+strconv.Itoa(epoch+1), r, r.Bottom()-8, ui.MonoBold(15), ui.Center, e.Text)
 }
 
