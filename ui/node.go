@@ -57,13 +57,14 @@ type Node struct {
 	// After PointerDown returned true the node has the pointer until up or cancel.
 	Handle func(n *Node, e Event, now time.Duration) bool
 
-	Want       Size                                         // share of a row or column
-	Natural    func(n *Node, maxW float64) (w, h float64)   // nil: 0, 0
-	Arrange    func(n *Node, r Rect) (overW, overH float64) // places children; nil: leaves them
-	scroll     *scrollSpec                                  // set by Scroll
-	value      func() (now, min, max float64)               // set by Slider
-	keepsFocus bool                                         // a press gives it the keyboard focus: set by Field
-	groupOf    string                                       // radio group; arrows move within
+	Want    Size                                         // share of a row or column
+	Natural func(n *Node, maxW float64) (w, h float64)   // nil: 0, 0
+	Arrange func(n *Node, r Rect) (overW, overH float64) // places children; nil: leaves them
+	scroll  *scrollSpec                                  // set by Scroll
+	value   func() (now, min, max float64)               // set by Slider
+	// keepsFocus: a press gives it the keyboard focus. Field sets it.
+	keepsFocus bool
+	groupOf    string // radio group; arrows move within
 }
 
 // Look is what a node needs to know when it is drawn.
