@@ -26,7 +26,7 @@ var diagnosticCases = []struct{ name, old, new, at, says, hint string }{
 	{
 		"unknown broker", "A.leo: 1",
 		"D.leo: 1", "11:14",
-		`there is no broker "D"`, "did you mean A?",
+		`there is no broker "D"`, "one of: A, B",
 	},
 	{
 		"unknown value", "A.leo: 1",
@@ -36,7 +36,7 @@ var diagnosticCases = []struct{ name, old, new, at, says, hint string }{
 	{
 		"unknown client", "client: P",
 		"client: Q", "7:23",
-		`"Q" is not a producer of this cluster`, "did you mean P?",
+		`"Q" is not a producer of this cluster`, "one of: P",
 	},
 	{
 		"unknown rule set", `rules: ["0.11"]`,

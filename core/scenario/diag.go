@@ -54,11 +54,33 @@ func excerpt(line, col int, source string) string {
 	for len(num) < 5 {
 		num = " " + num
 	}
+	source, col = window(source, col)
 	s := "\n" + num + " | " + strings.TrimRight(strings.ReplaceAll(source, "\t", " "), " \r")
 	if col > 0 {
 		s += "\n      | " + strings.Repeat(" ", caretPad(source, col)) + "^"
 	}
 	return s
+}
+
+// widest is how many characters of a source line an excerpt shows.
+const widest = 200
+
+// window gives the part of a long line that holds the column, and the column within it.
+func window(source string, col int) (string, int) {
+	if len(source) <= widest {
+		return source, col
+	}
+	all := []rune(source)
+	from := max(0, min(col-1-widest/2, len(all)-widest))
+	to := min(len(all), from+widest)
+	part := string(all[from:to])
+	if to < len(all) {
+		part += "…"
+	}
+	if from > 0 {
+		part, col = "…"+part, col+1
+	}
+	return part, col - from
 }
 
 // caretPad counts the terminal columns before the col-th character: hanzi take two.
@@ -104,7 +126,7 @@ func nearest(word string, candidates []string) string {
 	if len(word) > longestWord {
 		return ""
 	}
-	best, at := "", len(word)/3+2
+	best, at := "", min(len(word)/3+2, len(word))
 	w := strings.ToLower(word)
 	for _, c := range candidates {
 		lc := strings.ToLower(c)

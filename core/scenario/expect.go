@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -44,7 +43,7 @@ func (s *Script) violations(rs *release.RuleSet) []string {
 // the rule that is said to give it.
 func (r *Run) answer() {
 	r.questions = make([]*Question, len(r.moments))
-	if r.stopped() || r.notApplicable {
+	if end, _ := r.stopped(); end >= 0 || r.notApplicable {
 		return
 	}
 	for i := range r.moments {
@@ -56,10 +55,33 @@ func (r *Run) answer() {
 	}
 }
 
-func (r *Run) stopped() bool {
-	return slices.ContainsFunc(r.failures, func(f Failure) bool {
-		return f.Kind == FailStep || f.Kind == FailLimit
-	})
+// Stopped gives the step at which the run ended before the last one: the step was not possible,
+// or a limit was reached. It is -1 for a run that was played to its end.
+func (r *Run) Stopped() int {
+	end, _ := r.stopped()
+	return end
+}
+
+func (r *Run) stopped() (step int, limit bool) {
+	for i := range r.failures {
+		if k := r.failures[i].Kind; k == FailStep || k == FailLimit {
+			return r.failures[i].Step, k == FailLimit
+		}
+	}
+	return -1, false
+}
+
+// endText says that a run ended early.
+func endText(step int, limit bool) words.Text {
+	at := words.New("in the setup", "在准备阶段")
+	if step > 0 {
+		at = words.New("at step {n}", "在第 {n} 步").Fill("n", num(step))
+	}
+	t := words.New("The run ended {at}: a step was not possible.", "运行{at}停止：有一步无法执行。")
+	if limit {
+		t = words.New("The run ended {at}: a limit was reached.", "运行{at}停止：达到上限。")
+	}
+	return fillText(t, "{at}", at)
 }
 
 func (r *Run) question(step int, a *ask) *Question {

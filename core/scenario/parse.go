@@ -17,13 +17,19 @@ type parser struct {
 	records []string       // every record that some step produces, in the order of the steps
 	place   map[string]int // of each in records
 	ids     []string       // of steps
+	unsure  bool           // the name of a record is a fault: another may be meant everywhere
+
+	// The records of a step's verbs for other controller modes, and for this one: a record may
+	// be produced in each mode.
+	otherMode, thisMode []string
+	nameless            bool // the name of a process is a fault: others may be meant as well
 }
 
 // Parse reads a scenario file. When anything is wrong the script is nil and every fault is
 // reported at once, in the order of the file.
 func Parse(file string, src []byte) (*Script, []Diagnostic) {
 	p := &parser{source: newSource(file, src), s: &Script{File: file}, place: map[string]int{}}
-	p.s.lines = p.lines
+	p.s.lines, p.s.place = p.lines, p.place
 	if root := p.read(src); root != nil {
 		p.file(root)
 	}
@@ -45,9 +51,20 @@ func (p *parser) file(root *node) {
 	p.s.Title = p.text(root.get("title"))
 	p.about(root.get("about"))
 	p.cluster(root.get("cluster"))
+	p.s.Cluster.line = lineOf(root, "cluster")
 	p.rules(root.get("rules"))
 	p.steps(root.get("steps"))
 	p.outcomes(root.get("outcome"))
+}
+
+// lineOf gives the line in which a key stands.
+func lineOf(n *node, key string) int {
+	for _, kv := range n.pairs {
+		if kv.key.text == key {
+			return kv.key.line
+		}
+	}
+	return n.line
 }
 
 var (
@@ -119,8 +136,7 @@ func ruleSetNames() []string {
 // mapping checks that the node is a mapping with known keys that has the required ones.
 func (p *parser) mapping(n *node, what words.Text, known, required []string) bool {
 	if n.kind != mapping {
-		p.want(n, words.New("a mapping ({keys})", "一个映射（{keys}）").
-			Fill("keys", strings.Join(known, ", ")))
+		p.want(n, mappingOf(known))
 		return false
 	}
 	meantBy := misspelt(n, known)
@@ -136,6 +152,10 @@ func (p *parser) mapping(n *node, what words.Text, known, required []string) boo
 		}
 	}
 	return true
+}
+
+func mappingOf(keys []string) words.Text {
+	return words.New("a mapping ({keys})", "一个映射（{keys}）").Fill("keys", strings.Join(keys, ", "))
 }
 
 // misspelt gives the keys that unknown ones most likely meant: they are not missing as well.
@@ -161,14 +181,16 @@ func fillText(t words.Text, hole string, by words.Text) words.Text {
 }
 
 // want says that something else should stand here.
-func (p *parser) want(n *node, what words.Text) {
+func (p *parser) want(n *node, what words.Text) { p.wantHint(n, what, words.Text{}) }
+
+func (p *parser) wantHint(n *node, what, hint words.Text) {
 	msg := words.New("{want} must stand here, not {found}", "这里应当是 {want}，而不是 {found}")
-	p.fault(n, fillText(fillText(msg, "{want}", what), "{found}", n.shape()))
+	p.faultHint(n, fillText(fillText(msg, "{want}", what), "{found}", n.shape()), hint)
 }
 
 // scalar checks that a single value stands there.
 func (p *parser) scalar(n *node, what words.Text) bool {
-	if n == nil {
+	if n == nil || n.alias { // an alias is a fault already
 		return false
 	}
 	if n.kind != scalar || n.null || n.text == "" {
@@ -225,7 +247,12 @@ func (p *parser) number(n *node, lo, hi int32) int32 {
 		return lo
 	}
 	v, err := strconv.ParseInt(n.text, 10, 32)
-	if err != nil || n.quoted || int32(v) < lo || int32(v) > hi {
+	if err == nil && n.quoted {
+		p.fault(n, words.New("a number stands without quotes: {n}", "数字不加引号：{n}").
+			Fill("n", n.text))
+		return lo
+	}
+	if err != nil || int32(v) < lo || int32(v) > hi {
 		p.want(n, what)
 		return lo
 	}

@@ -16,9 +16,12 @@ func (p *parser) call(v *Verb, kv pair) *Call {
 	if len(v.Args) == 0 && (n.null || n.kind == mapping && len(n.pairs) == 0) {
 		return c
 	}
-	if !p.mapping(n, words.Same(v.Name), v.argNames(), v.required()) {
+	if n.kind != mapping {
+		p.wantHint(n, mappingOf(v.argNames()),
+			words.New("as in {example}", "如 {example}").Fill("example", v.Example))
 		return c
 	}
+	p.mapping(n, words.Same(v.Name), v.argNames(), v.required())
 	p.gather(n, v.argNames())
 	for i := range v.Args {
 		a := &v.Args[i]
@@ -29,6 +32,12 @@ func (p *parser) call(v *Verb, kv pair) *Call {
 		}
 	}
 	p.oneOf(v, n)
+	for i := range c.args {
+		if a := c.args[i].arg; a.With != "" && !c.fits(a.With) {
+			p.fault(n.get(a.Name), words.New("{arg} stands only with {with}", "{arg} 只能与 {with} 同用").
+				Fill("arg", a.Name, "with", strings.ReplaceAll(a.With, "=", ": ")))
+		}
+	}
 	return c
 }
 
@@ -151,24 +160,27 @@ func (p *parser) batches(n *node, v *argValue) {
 func (p *parser) batch(n *node) []string {
 	var out []string
 	for _, it := range p.items(n) {
-		form := words.New("a record's name, as in m1, or a range m1..m9", "消息名（如 m1）或区间 m1..m9")
+		form := words.New("a record's name (a letter, then letters and digits, at most 8: m1) or a range "+
+			"m1..m9", "消息名（字母开头，后接字母或数字，最多 8 个字符，如 m1）或区间 m1..m9")
 		if !p.scalar(it, form) {
 			continue
 		}
 		names, ok := recordNames(it.text)
 		if !ok {
 			p.want(it, form)
+			p.unsure = true
 			continue
 		}
 		for _, name := range names {
-			if p.produced(name) {
+			if _, before := p.place[name]; before && !slices.Contains(p.otherMode, name) {
+				p.unsure = true
 				p.fault(it, words.New("a record {name} is produced before; every record has a "+
 					"name of its own", "消息 {name} 前面已经发送过；每条消息的名字必须不同").
 					Fill("name", quote(name)))
 				continue
 			}
 			p.note(name)
-			out = append(out, name)
+			p.thisMode, out = append(p.thisMode, name), append(out, name)
 		}
 	}
 	if n.kind == list && len(n.items) == 0 {
@@ -177,14 +189,15 @@ func (p *parser) batch(n *node) []string {
 	return out
 }
 
-// produced says whether some step produces the record.
+// produced says whether some step produces the record, or may: where the name of another
+// record is a fault, every later mention of it need not be one as well.
 func (p *parser) produced(name string) bool {
 	_, ok := p.place[name]
-	return ok
+	return ok || p.unsure
 }
 
 func (p *parser) note(name string) {
-	if !p.produced(name) {
+	if _, before := p.place[name]; !before {
 		p.place[name] = len(p.records)
 		p.records = append(p.records, name)
 	}

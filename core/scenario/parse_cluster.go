@@ -15,9 +15,11 @@ func (p *parser) cluster(n *node) {
 	c := &p.s.Cluster
 	c.Producers = []string{"P"}
 	if n == nil {
+		p.nameless = true
 		return
 	}
 	known := append(slices.Clone(clusterKeys), settingNames()...)
+	p.nameless = n.get("brokers") == nil
 	if !p.mapping(n, words.New("a cluster", "cluster"), known, []string{"brokers"}) {
 		return
 	}
@@ -29,7 +31,7 @@ func (p *parser) cluster(n *node) {
 		c.Consumers = p.names(v, kafka.MaxConsumers, words.New("consumers", "消费者"))
 	}
 	p.unique(n)
-	p.replicas(n.get("replicas"))
+	p.replicas(n.get("replicas"), n.get("brokers"))
 	if v := n.get("controller"); v != nil {
 		c.Controller = p.process(v, ArgBroker).Broker()
 	}
@@ -45,16 +47,24 @@ func (p *parser) cluster(n *node) {
 func (p *parser) names(n *node, limit int, kind words.Text) []string {
 	var out []string
 	for _, v := range p.items(n) {
-		form := words.New("a name: a letter, then letters, digits or -", "名字：字母开头，后接字母、数字或 -")
+		form := words.New("a name (a letter, then letters, digits or -, at most 12; not zookeeper, "+
+			"controller or none)", "名字（字母开头，后接字母、数字或 -，最多 12 个字符；不能是 "+
+			"zookeeper、controller 或 none）")
 		if name := p.plain(v, isName, form); name != "" {
 			out = append(out, name)
+		} else {
+			p.nameless = true
 		}
+	}
+	if n != nil && n.kind == list && len(n.items) == 0 {
+		p.want(n, words.New("at least one name", "至少一个名字"))
+		p.nameless = true
 	}
 	if len(out) > limit {
 		msg := words.New("{n} {kind}; the limit is {max}", "{n} 个 {kind}，上限是 {max}").
 			Fill("n", strconv.Itoa(len(out)), "max", strconv.Itoa(limit))
 		p.fault(n, fillText(msg, "{kind}", kind))
-		out = out[:limit]
+		out, p.nameless = out[:limit], true
 	}
 	return out
 }
@@ -66,7 +76,7 @@ func isName(s string) bool {
 			return false
 		}
 	}
-	return s != "" && len(s) <= 12 && s != "controller" && s != "zookeeper"
+	return s != "" && len(s) <= 12 && s != "controller" && s != "zookeeper" && s != none
 }
 
 // unique checks that no two processes have one name.
@@ -84,13 +94,15 @@ func (p *parser) unique(n *node) {
 }
 
 // replicas reads the assignment; left out, it is every broker in order.
-func (p *parser) replicas(n *node) {
+func (p *parser) replicas(n, brokers *node) {
 	c := &p.s.Cluster
 	var ids []kafka.BrokerID
 	if n == nil {
 		for i := range c.Brokers {
 			ids = append(ids, kafka.BrokerID(i))
 		}
+	} else if n.kind == list && len(n.items) == 0 {
+		p.want(n, words.New("at least one replica", "至少一个副本"))
 	}
 	for _, v := range p.items(n) {
 		id := p.process(v, ArgBroker)
@@ -107,7 +119,7 @@ func (p *parser) replicas(n *node) {
 	if len(ids) > kafka.MaxReplicas {
 		at := n
 		if at == nil {
-			at = &node{line: 1, col: 1}
+			at = brokers
 		}
 		p.faultHint(at, words.New("{n} replicas; the limit is {max}", "{n} 个副本，上限是 {max}").
 			Fill("n", strconv.Itoa(len(ids)), "max", strconv.Itoa(kafka.MaxReplicas)),
@@ -129,11 +141,11 @@ func (p *parser) setting(key *settingKey, v *node) int32 {
 // minISR refuses a minimum that no ISR of this cluster can reach.
 func (p *parser) minISR(n *node) {
 	v := n.get("min.insync.replicas")
-	if v == nil || v.kind != scalar || len(p.faults) > 0 {
+	if v == nil || v.kind != scalar || p.nameless || p.s.Cluster.Replicas.N == 0 {
 		return
 	}
 	least, err := strconv.Atoi(v.text)
-	if err == nil && least > int(p.s.Cluster.Replicas.N) {
+	if err == nil && least <= kafka.MaxReplicas && least > int(p.s.Cluster.Replicas.N) {
 		p.fault(v, words.New("min.insync.replicas is {m}, but there are {n} replicas: no acks=all "+
 			"could ever succeed", "min.insync.replicas 为 {m}，但只有 {n} 个副本：acks=all 永远不会成功").
 			Fill("m", v.text, "n", strconv.Itoa(int(p.s.Cluster.Replicas.N))))
@@ -169,7 +181,7 @@ func (p *parser) process(n *node, t ArgType) kafka.NodeID {
 			return kafka.ZooKeeper, s == "zookeeper"
 		}))
 	}
-	if id == kafka.NoNode && (t != ArgBroker || len(known) > 0 || len(p.faults) == 0) {
+	if id == kafka.NoNode && !p.nameless {
 		p.unknownProcess(n, t, known)
 	}
 	return id

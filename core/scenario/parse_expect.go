@@ -29,7 +29,7 @@ func (p *parser) expects(n *node) []expect {
 	}
 	var out []expect
 	for _, kv := range n.pairs {
-		if kv.value.kind != mapping {
+		if _, unknown := release.ParseSpan(kv.key.text); kv.value.kind != mapping && unknown != "" {
 			out = p.expect(out, nil, kv)
 			continue
 		}
@@ -37,7 +37,15 @@ func (p *parser) expects(n *node) []expect {
 		if !ok {
 			continue
 		}
+		if kv.value.kind != mapping || len(kv.value.pairs) == 0 {
+			p.want(kv.value, words.New("named values, {A.leo: 2},", "具名的值 {A.leo: 2}"))
+			continue
+		}
 		for _, in := range kv.value.pairs {
+			if in.value.kind == mapping {
+				p.fault(in.key, words.New("a span cannot stand within a span", "区间里不能再写区间"))
+				continue
+			}
 			out = p.expect(out, &span, in)
 		}
 	}
@@ -104,7 +112,7 @@ func (p *parser) named(key *node, e *expect) bool {
 }
 
 func (p *parser) unnamed(key *node, broker string, dotted bool) {
-	if dotted && len(p.s.Cluster.Brokers) == 0 && len(p.faults) > 0 {
+	if dotted && p.nameless {
 		return // the cluster is the fault
 	}
 	if dotted && !slices.Contains(valueNames(false), broker) {
@@ -239,8 +247,11 @@ func (p *parser) recordList(n *node, sorted bool) []string {
 		names, _ := recordNames(it.text)
 		for _, name := range names {
 			if !p.produced(name) {
-				p.faultHint(it, words.New("no step produces a record {r}", "没有步骤发送消息 {r}").
-					Fill("r", quote(name)), meant(name, p.records))
+				p.notProduced(it, name)
+				break
+			}
+			if sorted && slices.Contains(out, name) {
+				p.fault(it, words.New("{r} stands twice here", "{r} 在此处出现了两次").Fill("r", name))
 				break
 			}
 			out = append(out, name)
@@ -257,9 +268,14 @@ func (p *parser) recordList(n *node, sorted bool) []string {
 	return out
 }
 
+func (p *parser) notProduced(n *node, record string) {
+	p.faultHint(n, words.New("no step produces a record {r}", "没有步骤发送消息 {r}").
+		Fill("r", quote(record)), meant(record, p.records))
+}
+
 // tokens reads words of a form from a list, or from one text with blanks between them.
 func (p *parser) tokens(
-	n *node, ok func(*parser, string) ([]string, bool), form words.Text,
+	n *node, ok func(*parser, *node, string) ([]string, bool), form words.Text,
 ) string {
 	if isNone(n) {
 		return none
@@ -270,7 +286,7 @@ func (p *parser) tokens(
 			continue
 		}
 		for _, tok := range strings.Fields(it.text) {
-			expanded, good := ok(p, tok)
+			expanded, good := ok(p, it, tok)
 			if !good {
 				p.faultHint(it, words.New("{t} cannot stand here", "这里不能写 {t}").
 					Fill("t", quote(tok)), form)
@@ -283,21 +299,24 @@ func (p *parser) tokens(
 }
 
 // logCell reads "e0:m1", or "e0:m1..m9" for one cell a record.
-func logCell(p *parser, tok string) ([]string, bool) {
+func logCell(p *parser, at *node, tok string) ([]string, bool) {
 	epoch, word, ok := strings.Cut(tok, ":")
 	digits, e := strings.CutPrefix(epoch, "e")
 	_, err := strconv.ParseUint(digits, 10, 31)
 	names, good := recordNames(word)
 	var out []string
 	for _, name := range names {
-		good = good && p.produced(name)
+		if good && !p.produced(name) {
+			p.notProduced(at, name)
+			break
+		}
 		out = append(out, epoch+":"+name)
 	}
-	return out, ok && e && err == nil && good
+	return out, ok && e && err == nil && (good || p.unsure)
 }
 
 // epochEntry reads "1:2": epoch 1 starts at 2.
-func epochEntry(_ *parser, tok string) ([]string, bool) {
+func epochEntry(_ *parser, _ *node, tok string) ([]string, bool) {
 	epoch, start, ok := strings.Cut(tok, ":")
 	_, err1 := strconv.ParseUint(epoch, 10, 31)
 	_, err2 := strconv.ParseUint(start, 10, 31)

@@ -49,8 +49,12 @@ func (p *parser) outcome(n *node, o *Outcome) bool {
 		o.Rule = v.text
 	}
 	named := o.Verdict == "lost" || o.Verdict == "at-risk"
+	records := n.get("records")
 	switch {
-	case named && len(o.Records) == 0:
+	case records != nil && !named && o.Verdict != "diverged" && o.Verdict != "":
+		p.fault(records, words.New("the verdict {v} names no records", "结论 {v} 不写 records").
+			Fill("v", o.Verdict))
+	case named && (records == nil || isNone(records)):
 		p.fault(n, words.New("say which records are {v}: records: [m2]",
 			"请写出哪些消息 {v}：records: [m2]").Fill("v", o.Verdict))
 	case o.Verdict != "safe" && o.Verdict != "" && n.get("because") == nil:

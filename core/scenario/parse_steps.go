@@ -12,12 +12,20 @@ import (
 // besideKeys stand beside the verb of a step.
 var besideKeys = []string{"setup", "id", "when", "alt", "say", "ask", "expect"}
 
+// maxSteps is the most steps of a scenario: far more than a person reads.
+const maxSteps = 1000
+
 func (p *parser) steps(n *node) {
 	if n == nil {
 		return
 	}
 	if n.kind != list {
 		p.want(n, words.New("a list of steps", "步骤列表"))
+		return
+	}
+	if len(n.items) > maxSteps {
+		p.fault(n, words.New("{n} steps; the limit is {max}", "{n} 个步骤，上限是 {max}").
+			Fill("n", num(len(n.items)), "max", num(maxSteps)))
 		return
 	}
 	begun := false
@@ -68,8 +76,8 @@ func (p *parser) step(n *node) Step {
 		p.want(n, words.New("a step, as in fetch: {follower: A},", "一个步骤，如 fetch: {follower: A}"))
 		return st
 	}
-	if v := n.get("setup"); v != nil {
-		st.Setup = p.flag(v)
+	if v := n.get("setup"); v != nil { // anything but false: one fault is enough
+		st.Setup = p.word(v, []string{"true", "false"}) != "false"
 	}
 	if v := n.get("id"); v != nil {
 		st.ID = p.plain(v, isID, words.New("small letters, digits and -", "小写字母、数字和 -"))
@@ -96,24 +104,43 @@ func (p *parser) does(n *node, st *Step) {
 		if v := n.get("alt"); v != nil {
 			p.fault(v, words.New("a step has a verb or `alt`, not both", "一个步骤要么有动词，要么有 `alt`"))
 		}
-		if c != nil && c.Verb.Needs != "" && n.get(c.Verb.Needs) == nil {
-			p.fault(n, words.New("{verb} needs {key} beside it", "{verb} 旁边必须有 {key}").
-				Fill("verb", c.Verb.Name, "key", quote(c.Verb.Needs)))
-		}
+		p.needs(n, c)
 		return
 	}
+	p.alternatives(n, st)
+}
+
+// needs checks that what a verb needs stands beside it.
+func (p *parser) needs(n *node, c *Call) {
+	if c != nil && c.Verb.Needs != "" && n.get(c.Verb.Needs) == nil {
+		p.fault(n, words.New("{verb} needs {key} beside it", "{verb} 旁边必须有 {key}").
+			Fill("verb", c.Verb.Name, "key", quote(c.Verb.Needs)))
+	}
+}
+
+// alternatives reads the verbs of a step by controller mode.
+func (p *parser) alternatives(n *node, st *Step) {
 	alt := n.get("alt")
 	if alt == nil || !p.mapping(alt, words.New("alt", "alt"), modeNames, nil) {
 		return
 	}
+	if len(alt.pairs) == 0 {
+		p.fault(alt, words.New("alt names no controller mode: {modes}", "alt 没有写 controller 模式：{modes}").
+			Fill("modes", strings.Join(modeNames, ", ")))
+	}
+	var all []string
+	defer func() { p.otherMode = nil }()
 	for _, kv := range alt.pairs {
 		if kv.value.kind != mapping {
 			p.want(kv.value, words.New("a verb with its arguments", "一个动词和它的参数"))
 			continue
 		}
+		p.otherMode, p.thisMode = all, nil
 		if c, ok := p.oneVerb(kv.value, nil, true); ok && slices.Contains(modeNames, kv.key.text) {
+			p.needs(n, c)
 			st.calls = append(st.calls, modeCall{release.Mode(kv.key.text), c})
 		}
+		all = append(all, p.thisMode...)
 	}
 }
 

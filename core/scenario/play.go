@@ -106,7 +106,7 @@ func (p *player) observe() {
 // arrives.
 func (p *player) boot() {
 	c := p.script.Cluster.Controller
-	start := &Call{Verb: verbByName("start"), Line: 1, Col: 1}
+	start := &Call{Verb: verbByName("start"), Line: p.script.Cluster.line, Col: 1}
 	acts := []world.Action{{Kind: world.StartProcess, Broker: c}}
 	for i := range p.spec.Brokers {
 		if b := kafka.BrokerID(i); b != c {

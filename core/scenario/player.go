@@ -26,9 +26,6 @@ func (p *player) w() *world.World { return p.tl.Now() }
 
 // try carries an action out and says whether it was possible.
 func (p *player) try(a world.Action) world.Refusal {
-	if p.tl.Len() >= maxActions {
-		return world.LimitMessages
-	}
 	r := p.tl.Do(a)
 	if r == world.OK {
 		p.observe()
@@ -46,6 +43,12 @@ func (p *player) do(c *Call, a world.Action) bool {
 	r := p.try(a)
 	if r == world.OK {
 		return true
+	}
+	if a.Kind == world.Pass { // time can always pass, until the clock ends
+		p.fail(FailLimit, c.Line, c.Col, words.New("limit reached: a run lasts at most {n} ms of "+
+			"virtual time, about 12 days", "达到上限：一次运行的虚拟时间最多 {n} 毫秒，约 12 天").
+			Fill("n", num(kafka.Never/2)), "", "")
+		return false
 	}
 	kind := FailStep
 	if r.Limit() {

@@ -92,7 +92,10 @@ func (r *Run) Info(step int) StepInfo {
 		return info
 	}
 	info.Missing, info.Line = m.call == nil, m.step.Line
+	end, limit := r.stopped()
 	switch {
+	case end >= 0 && step > end:
+		info.Sentence = endText(end, limit)
 	case info.Missing:
 		info.Sentence = words.New("This rule set has no such step.", "这个规则集没有这一步。")
 	case m.step.Say.Empty():
@@ -135,17 +138,12 @@ func (r *Run) named(producer int, names []string) {
 
 // recordNames gives the names of records, in the order of the file.
 func (r *Run) recordNames(all []check.Record) []string {
-	sorted := slices.Clone(all)
-	slices.SortStableFunc(sorted, func(a, b check.Record) int {
-		if a.Producer != b.Producer {
-			return int(a.Producer) - int(b.Producer)
-		}
-		return int(a.Seq) - int(b.Seq)
-	})
 	out := make([]string, 0, len(all))
-	for _, rec := range sorted {
+	for _, rec := range all {
 		out = append(out, r.recordName(rec.Producer, rec.Seq))
 	}
+	place := r.script.place
+	slices.SortStableFunc(out, func(a, b string) int { return place[a] - place[b] })
 	return out
 }
 

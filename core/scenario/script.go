@@ -17,7 +17,8 @@ type Script struct {
 	Steps    []Step   // in order: those of the setup first
 	Outcomes []Outcome
 
-	lines []string // of the file, for reports
+	lines []string       // of the file, for reports
+	place map[string]int // of each record in the order of the file
 }
 
 // About says where the story comes from and what it teaches.
@@ -38,6 +39,7 @@ type Cluster struct {
 	Replicas   kafka.ReplicaList // in preferred order
 	Controller kafka.BrokerID    // who becomes controller at the start
 	settings   []setting         // where the file differs from the release's defaults
+	line       int               // of the file
 }
 
 // Step is one step of a script.

@@ -27,6 +27,7 @@ type node struct {
 	text      string // of a scalar, as written
 	quoted    bool   // a scalar in quotes or a block: never a number, never null
 	null      bool   // nothing stands there
+	alias     bool   // refused, and its value unknown
 	line, col int
 	pairs     []pair
 	items     []*node
@@ -73,7 +74,19 @@ func (n *node) shape() words.Text {
 	return words.Same(quote(n.text))
 }
 
-func quote(s string) string { return "\"" + s + "\"" }
+// quoteLimit is how many characters of a word a message repeats.
+const quoteLimit = 60
+
+// quote puts a word of the file into quotes, and only the beginning of a long one.
+func quote(s string) string {
+	n := 0
+	for i := range s {
+		if n++; n > quoteLimit {
+			return "\"" + s[:i] + "…\""
+		}
+	}
+	return "\"" + s + "\""
+}
 
 // source is the text of a file and what is wrong with it so far.
 type source struct {
@@ -107,8 +120,16 @@ func (s *source) fault(n *node, msg words.Text) { s.faultAt(n.line, n.col, msg, 
 // faultHint notes what is wrong with a node and what would be right.
 func (s *source) faultHint(n *node, msg, hint words.Text) { s.faultAt(n.line, n.col, msg, hint) }
 
+// maxFile is the size of the largest file that is read: a hundred times the longest scenario.
+const maxFile = 1 << 20
+
 // read parses the text into nodes; nil when it is not YAML at all.
 func (s *source) read(src []byte) *node {
+	if len(src) > maxFile {
+		s.faultAt(0, 0, words.New("the file is larger than {n} bytes: no scenario is so long",
+			"文件超过 {n} 字节，场景文件不会这么长").Fill("n", num(maxFile)), words.Text{})
+		return nil
+	}
 	if !utf8.Valid(src) {
 		s.faultAt(0, 0, words.New("the file is not UTF-8", "文件不是 UTF-8 编码"), words.Text{})
 		return nil
@@ -157,8 +178,21 @@ func (s *source) syntax(err error) {
 		return
 	}
 	s.faultAt(line, col, words.New("not YAML: {why}", "不是合法的 YAML：{why}").Fill("why", text),
-		words.New("put quotes around texts that hold \": \", \"#\", or begin with a sign",
-			"含有 \": \"、\"#\" 或以符号开头的文字要加引号"))
+		s.syntaxHint(line, text))
+}
+
+// syntaxHint says what most likely keeps a line from being YAML.
+func (s *source) syntaxHint(line int, why string) words.Text {
+	src := s.line(line)
+	indent := src[:len(src)-len(strings.TrimLeft(src, " \t"))]
+	switch {
+	case strings.Contains(indent, "\t"):
+		return words.New("indent with spaces, not with tabs", "缩进用空格，不用制表符")
+	case strings.Contains(why, "control characters"):
+		return words.New("the file holds bytes that no text has", "文件里有文本中不会出现的字节")
+	}
+	return words.New("put quotes around texts that hold \": \", \"#\", or begin with a sign",
+		"含有 \": \"、\"#\" 或以符号开头的文字要加引号")
 }
 
 // node copies a node of the parser and refuses what the subset does not have.
@@ -186,6 +220,7 @@ func (s *source) node(y *yaml.Node) *node {
 func (s *source) subset(y *yaml.Node, n *node) {
 	switch {
 	case y.Kind == yaml.AliasNode:
+		n.alias = true
 		s.fault(n, words.New("no aliases in scenario files: write the value out (*{name})",
 			"场景文件不使用别名：请把值写出来（*{name}）").Fill("name", y.Value))
 	case y.Anchor != "":

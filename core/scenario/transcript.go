@@ -48,6 +48,9 @@ func (r *Run) Report(o ReportOptions) []Line {
 	if o.To >= 0 {
 		to = min(to, o.To)
 	}
+	if end := r.Stopped(); end >= 0 { // what comes after it was not played
+		to = min(to, end)
+	}
 	for i := 0; i <= to; i++ {
 		w.step(i)
 	}
@@ -89,8 +92,6 @@ var (
 	txtWaits   = words.New("waits", "等待中")
 	txtHeld    = words.New("held", "被扣住")
 	txtHolds   = words.New("does not hold", "不成立")
-	txtNotRun  = words.New("The run ended at step {n}: a step was not possible.",
-		"运行在第 {n} 步停止：有一步无法执行。")
 )
 
 // setup tells what led to the start.
@@ -274,8 +275,9 @@ func (w *reporter) verdict(to int) {
 	if len(v.Records) > 0 {
 		text += " (" + strings.Join(v.Records, ", ") + ")"
 	}
-	if r.stopped() {
-		w.say(LineFailure, txtNotRun, "n", num(r.failures[len(r.failures)-1].Step))
+	if end, limit := r.stopped(); end >= 0 && to >= end {
+		w.say(LineFailure, endText(end, limit))
+		return
 	}
 	w.lines = append(w.lines,
 		Line{LineVerdict, txtVerdict.Fill("v", text).In(w.lang), v.ID != "safe" && v.ID != "n/a"})

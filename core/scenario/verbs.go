@@ -28,6 +28,7 @@ type Arg struct {
 	Required bool
 	Default  string // as a reader of the reference page sees it; "" for none
 	Values   []string
+	With     string // "kind=power": stands only there
 	Min, Max int32
 	Doc      words.Text
 }

@@ -28,6 +28,7 @@ var brokerVerbs = []Verb{
 			},
 			{
 				Name: "keep", Type: ArgCount, Min: 0, Max: kafka.MaxBatches, Default: "0",
+				With: "kind=power",
 				Doc: words.New("how many batches that were not flushed the disk kept; with `power`",
 					"断电时磁盘仍保住多少个未刷盘的批次"),
 			},

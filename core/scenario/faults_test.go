@@ -1,0 +1,123 @@
+package scenario_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"highwater/core/scenario"
+	"highwater/core/words"
+)
+
+// one gives the single fault of a file.
+func one(t *testing.T, src string) scenario.Diagnostic {
+	t.Helper()
+	ds := faults(t, src)
+	require.Len(t, ds, 1, "%v", ds)
+	return ds[0]
+}
+
+// replaced gives the sample with one change.
+func replaced(t *testing.T, old, instead string) string {
+	t.Helper()
+	src := strings.ReplaceAll(sample(""), old, instead)
+	require.NotEqual(t, sample(""), src, "the change does not apply")
+	return src
+}
+
+// What would silently mean nothing is refused.
+func TestNothingIsTakenSilently(t *testing.T) {
+	for step, want := range map[string]string{
+		"- alt: {}": "alt names no controller mode: zk, kraft",
+		"- crash: {broker: A, kind: process, keep: 1}":                "keep stands only with kind: power",
+		"- crash: {broker: A, keep: 1}":                               "keep stands only with kind: power",
+		"- alt: {zk: {note: {}}}":                                     `note needs "say" beside it`,
+		"- flush: {broker: A}\n    expect: {\"0.11+\": {}}":           "named values, {A.leo: 2}, must",
+		"- flush: {broker: A}\n    expect: {\"0.11+\": 2}":            `must stand here, not "2"`,
+		"- flush: {broker: A}\n    expect: {\"0.9+\": {\"1.1\": {}}}": "span cannot stand within a span",
+		"- flush: {broker: A}\n    expect: {acked: [m1, m1]}":         "m1 stands twice here",
+		"- flush: {broker: A}\n    expect: {A.leo: \"2\"}":            "without quotes: 2",
+	} {
+		assert.Contains(t, one(t, sample("  "+step+"\n")).Message.In(words.EN), want, step)
+	}
+	for instead, want := range map[string]string{
+		"brokers: [A, B], producers: []":     "at least one name must",
+		"brokers: [A, B], replicas: []":      "at least one replica must",
+		"brokers: [A, B, none]":              "not zookeeper, controller or none",
+		"brokers: [A, B, ABCDEFGHIJKLM]":     "at most 12",
+		"brokers: [A, B, D, E, F, G]":        "6 replicas; the limit is 5",
+		"brokers: [A, B], latency.ms: \"5\"": "without quotes: 5",
+		"brokers: [A, B], controller: C":     `"C" is not a broker`,
+	} {
+		d := one(t, replaced(t, "brokers: [A, B]", instead))
+		assert.Contains(t, d.Message.In(words.EN), want, instead)
+		assert.Equal(t, 4, d.Line, instead)
+	}
+	d := one(t, replaced(t, "verdict: safe,", "verdict: safe, records: [m1],"))
+	assert.Contains(t, d.Message.In(words.EN), "the verdict safe names no records")
+}
+
+// A name that cannot be one may be meant wherever another is unknown.
+func TestABadNameIsOneFault(t *testing.T) {
+	for _, c := range [][2]string{
+		{"A", "甲"}, {"m1", "é1"}, {"m1", "m1234567890"}, {"brokers: [A, B]", "brokers: [A, 2B]"},
+	} {
+		src := strings.ReplaceAll(sample("  - fetch: {follower: B}\n    expect: {acked: [m1], "+
+			"B.log: \"e0:m1\", B.leo: 1}\n"), c[0], c[1])
+		assert.Len(t, faults(t, src), 1, "%v: %v", c, faults(t, src))
+	}
+	twice := one(t, sample("  - produce: {records: [m1]}\n    expect: {acked: [m1, m2], A.log: e0:m2}\n"))
+	assert.Contains(t, twice.Message.In(words.EN), "produced before")
+	setup := one(t, replaced(t, "setup: true", "setup: yes"))
+	assert.Contains(t, setup.Message.In(words.EN), `"yes" is not possible`)
+	alias := one(t, replaced(t, "brokers: [A, B]", "brokers: [A, B], controller: *c"))
+	assert.Contains(t, alias.Message.In(words.EN), "no aliases")
+}
+
+func TestAnUnknownRecordInALog(t *testing.T) {
+	d := one(t, replaced(t, "A.leo: 1", "A.log: e0:m2"))
+	assert.Contains(t, d.String(), `no step produces a record "m2"`)
+}
+
+func TestAVerbWithoutItsArgumentsShowsHow(t *testing.T) {
+	d := one(t, sample("  - fetch: A\n"))
+	assert.Contains(t, d.Hint.In(words.EN), "as in fetch: {follower: B, answer: lost}")
+}
+
+// A record may be produced in each controller mode, since only one of them is played.
+func TestARecordInEveryMode(t *testing.T) {
+	assert.Empty(t, faults(t, sample("  - alt: {zk: {produce: {records: [m2], acks: 1}}, "+
+		"kraft: {produce: {records: [m2]}}}\n    expect: {acked: [m1, m2]}\n")))
+	d := one(t, sample("  - alt: {zk: {produce: {records: [m2, m2]}}}\n"))
+	assert.Contains(t, d.Message.In(words.EN), "produced before")
+}
+
+// Neither a long line nor a long word fills the screen, and a caret still points at the fault.
+func TestLongLinesAreCut(t *testing.T) {
+	long := strings.Repeat("x", 3000)
+	d := one(t, replaced(t, "until: quiet", "until: "+long))
+	assert.Less(t, len(d.String()), 600)
+	wide := replaced(t, "{en: Sample, zh: 样例}", "{en: "+long+", zh: 样例, fr: "+long+"}")
+	lines := strings.Split(one(t, wide).String(), "\n")
+	require.GreaterOrEqual(t, len(lines), 3)
+	at := strings.IndexByte(lines[2], '^')
+	assert.Equal(t, "fr", string([]rune(lines[1])[at-2:at]), "hanzi before it take two columns")
+}
+
+func TestWhatIsNoScenarioAtAll(t *testing.T) {
+	for src, want := range map[string]string{
+		strings.Repeat("#", 1<<20+1):        "larger than 1048576 bytes",
+		"id: a\ntitle:\n\ten: T\n":          "indent with spaces, not with tabs",
+		"id: a\ntitle: \x00\n":              "the file holds bytes that no text has",
+		"id: \xff\n":                        "not UTF-8",
+		"id: " + strings.Repeat("[", 20000): "not YAML",
+	} {
+		d := one(t, src)
+		assert.Contains(t, d.String(), want)
+		assert.Less(t, len(d.String()), 600)
+	}
+	steps := strings.Repeat("  - flush: {broker: A}\n", 1000)
+	assert.Contains(t, one(t, sample(steps)).String(), "1002 steps; the limit is 1000")
+}
