@@ -39,7 +39,7 @@ func (a *App) Open(link string) {
 	if len(faults) > 0 {
 		a.toast(faults[0])
 	}
-	a.link = a.Link()
+	a.link = "" // the whole address is told with the next update
 }
 
 // openLesson opens as much of the address as there is.

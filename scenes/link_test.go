@@ -95,6 +95,20 @@ func TestDamagedLink(t *testing.T) {
 			require.Equal(t, tt.screen, a.Twin().Screen, tt.link)
 			require.Equal(t, tt.step, a.Step(), tt.link)
 			require.Equal(t, tt.said, a.tree.ToastText() != "", tt.link)
+			require.Equal(t, a.tree.ToastText(), a.Twin().Notice, "and in words")
 		}
 	}
+}
+
+// TestTheAddressIsMadeWhole checks that a short link becomes one that names the whole moment.
+func TestTheAddressIsMadeWhole(t *testing.T) {
+	var told []string
+	a := newApp(Options{
+		Link: "#/s/story", OnLink: func(l string) { told = append(told, l) },
+	}, fixture{})
+	a.Update(nil, 0)
+	require.Equal(t, []string{a.Link()}, told)
+	require.Contains(t, told[0], "rules=")
+	a.Update(nil, 1)
+	require.Len(t, told, 1, "and told once")
 }

@@ -142,6 +142,7 @@
   part("choices", "div", header);
   const main = part("main", "main", body);
   const now = part("now", "section", main);
+  part("notice", "p", now, { role: "status" });
   part("step", "p", now);
   part("sentence", "p", now);
   part("detail", "p", now);
@@ -178,11 +179,13 @@
     root.dataset.theme = t.theme;
     document.title = t.title ? t.title + " · Highwater" : "Highwater";
     put(el.title, t.title);
+    put(el.notice, t.notice);
     put(el.step, t.stepText);
     put(el.sentence, t.sentence);
     put(el.detail, t.detail);
     show(el.step, t.stepText);
     show(el.detail, t.detail);
+    el.notice.classList.toggle("none", !t.notice);
     list(el.choices, t.choices, (c) => c.id, choice, updateChoice);
     put(el["commands-head"], t.labels.commands);
     buttons(el.buttons, t.commands);

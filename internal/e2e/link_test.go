@@ -54,6 +54,8 @@ func TestDamagedLinks(t *testing.T) {
 			require.Equal(t, c.opened, p.steps() > 0)
 			require.NotEmpty(t, value[string](p,
 				`document.getElementById("twin-title").textContent`))
+			require.NotEmpty(t, value[string](p,
+				`document.getElementById("twin-notice").textContent`), "and says what is wrong")
 			require.Greater(t, colors(p.picture()), 50)
 		})
 	}
