@@ -48,6 +48,8 @@ type App struct {
 	old     bool   // the nodes must be built anew
 	link    string // as last told to OnLink
 	dialog  func() *ui.Node
+	said    words.Text // the last toast
+	saidAt  string     // and the link of the moment it belongs to
 	library *library
 	player  *player // nil in the library
 }
@@ -253,7 +255,19 @@ func (a *App) openLibrary() {
 	a.stale()
 }
 
-func (a *App) toast(t words.Text) { a.tree.Toast(t.In(a.lang), a.now) }
+func (a *App) toast(t words.Text) {
+	a.tree.Toast(t.In(a.lang), a.now)
+	a.said, a.saidAt = t, a.Link()
+}
+
+// notice is what the last toast said, for as long as the reader stays where it was said: the
+// picture of it goes after some seconds, its words must not.
+func (a *App) notice() string {
+	if a.said.Empty() || a.saidAt != a.Link() {
+		return ""
+	}
+	return a.said.In(a.lang)
+}
 
 func (a *App) copyLink() {
 	a.closeDialog()

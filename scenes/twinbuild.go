@@ -23,7 +23,7 @@ func (a *App) Twin() Twin {
 	in := func(t words.Text) string { return t.In(a.lang) }
 	t := Twin{
 		Lang: string(a.lang), Theme: themeLight, Screen: "library", Title: in(txtName),
-		Link: a.Link(), Choices: a.prefChoices(), Notice: a.tree.ToastText(),
+		Link: a.Link(), Choices: a.prefChoices(), Notice: a.notice(),
 		Labels: TwinLabels{
 			State: in(txtState), Events: in(txtEvents), Commands: in(txtCommands),
 			Question: in(txtQuestion), Library: in(txtScenarios),
