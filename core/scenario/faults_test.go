@@ -31,12 +31,12 @@ func replaced(t *testing.T, old, instead string) string {
 func TestNothingIsTakenSilently(t *testing.T) {
 	for step, want := range map[string]string{
 		"- alt: {}": "alt names no controller mode: zk, kraft",
-		"- crash: {broker: A, kind: process, keep: 1}":                "keep stands only with kind: power",
-		"- crash: {broker: A, keep: 1}":                               "keep stands only with kind: power",
+		"- crash: {broker: A, kind: process, keep: 1}":                "only with kind: power",
+		"- crash: {broker: A, keep: 1}":                               "only with kind: power",
 		"- alt: {zk: {note: {}}}":                                     `note needs "say" beside it`,
-		"- flush: {broker: A}\n    expect: {\"0.11+\": {}}":           "named values, {A.leo: 2}, must",
+		"- flush: {broker: A}\n    expect: {\"0.11+\": {}}":           "{A.leo: 2}, must",
 		"- flush: {broker: A}\n    expect: {\"0.11+\": 2}":            `must stand here, not "2"`,
-		"- flush: {broker: A}\n    expect: {\"0.9+\": {\"1.1\": {}}}": "span cannot stand within a span",
+		"- flush: {broker: A}\n    expect: {\"0.9+\": {\"1.1\": {}}}": "within a span",
 		"- flush: {broker: A}\n    expect: {acked: [m1, m1]}":         "m1 stands twice here",
 		"- flush: {broker: A}\n    expect: {A.leo: \"2\"}":            "without quotes: 2",
 	} {
@@ -68,7 +68,8 @@ func TestABadNameIsOneFault(t *testing.T) {
 			"B.log: \"e0:m1\", B.leo: 1}\n"), c[0], c[1])
 		assert.Len(t, faults(t, src), 1, "%v: %v", c, faults(t, src))
 	}
-	twice := one(t, sample("  - produce: {records: [m1]}\n    expect: {acked: [m1, m2], A.log: e0:m2}\n"))
+	twice := one(t, sample("  - produce: {records: [m1]}\n"+
+		"    expect: {acked: [m1, m2], A.log: e0:m2}\n"))
 	assert.Contains(t, twice.Message.In(words.EN), "produced before")
 	setup := one(t, replaced(t, "setup: true", "setup: yes"))
 	assert.Contains(t, setup.Message.In(words.EN), `"yes" is not possible`)

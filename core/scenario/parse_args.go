@@ -34,8 +34,9 @@ func (p *parser) call(v *Verb, kv pair) *Call {
 	p.oneOf(v, n)
 	for i := range c.args {
 		if a := c.args[i].arg; a.With != "" && !c.fits(a.With) {
-			p.fault(n.get(a.Name), words.New("{arg} stands only with {with}", "{arg} 只能与 {with} 同用").
-				Fill("arg", a.Name, "with", strings.ReplaceAll(a.With, "=", ": ")))
+			with := strings.ReplaceAll(a.With, "=", ": ")
+			p.fault(n.get(a.Name), words.New("{arg} stands only with {with}",
+				"{arg} 只能与 {with} 同用").Fill("arg", a.Name, "with", with))
 		}
 	}
 	return c
@@ -160,8 +161,8 @@ func (p *parser) batches(n *node, v *argValue) {
 func (p *parser) batch(n *node) []string {
 	var out []string
 	for _, it := range p.items(n) {
-		form := words.New("a record's name (a letter, then letters and digits, at most 8: m1) or a range "+
-			"m1..m9", "消息名（字母开头，后接字母或数字，最多 8 个字符，如 m1）或区间 m1..m9")
+		form := words.New("a record's name (a letter, then letters and digits, at most 8: m1) or "+
+			"a range m1..m9", "消息名（字母开头，后接字母或数字，最多 8 个字符，如 m1）或区间 m1..m9")
 		if !p.scalar(it, form) {
 			continue
 		}

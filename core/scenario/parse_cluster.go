@@ -47,8 +47,8 @@ func (p *parser) cluster(n *node) {
 func (p *parser) names(n *node, limit int, kind words.Text) []string {
 	var out []string
 	for _, v := range p.items(n) {
-		form := words.New("a name (a letter, then letters, digits or -, at most 12; not zookeeper, "+
-			"controller or none)", "名字（字母开头，后接字母、数字或 -，最多 12 个字符；不能是 "+
+		form := words.New("a name (a letter, then letters, digits or -, at most 12; not "+
+			"zookeeper, controller or none)", "名字（字母开头，后接字母、数字或 -，最多 12 个字符；不能是 "+
 			"zookeeper、controller 或 none）")
 		if name := p.plain(v, isName, form); name != "" {
 			out = append(out, name)

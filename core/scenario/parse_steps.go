@@ -125,8 +125,8 @@ func (p *parser) alternatives(n *node, st *Step) {
 		return
 	}
 	if len(alt.pairs) == 0 {
-		p.fault(alt, words.New("alt names no controller mode: {modes}", "alt 没有写 controller 模式：{modes}").
-			Fill("modes", strings.Join(modeNames, ", ")))
+		p.fault(alt, words.New("alt names no controller mode: {modes}",
+			"alt 没有写 controller 模式：{modes}").Fill("modes", strings.Join(modeNames, ", ")))
 	}
 	var all []string
 	defer func() { p.otherMode = nil }()

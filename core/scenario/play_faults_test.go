@@ -27,8 +27,8 @@ func TestRecordsOfSeveralProducers(t *testing.T) {
 
 // The clock of a run ends; that is a limit, with a sentence that says so.
 func TestTheClockEnds(t *testing.T) {
-	days := strings.Repeat("  - wait: {ms: 864000000}\n", 2)
-	f := broken(t, "  - crash: {broker: A}\n  - crash: {broker: B}\n  - crash: {broker: C}\n"+days, "")
+	down := "  - crash: {broker: A}\n  - crash: {broker: B}\n  - crash: {broker: C}\n"
+	f := broken(t, down+strings.Repeat("  - wait: {ms: 864000000}\n", 2), "")
 	assert.Equal(t, scenario.FailLimit, f.Kind)
 	assert.Contains(t, f.String(), "limit reached: a run lasts at most 1073741823 ms")
 	assert.Equal(t, 11, f.Line)

@@ -120,14 +120,14 @@ func (s *source) fault(n *node, msg words.Text) { s.faultAt(n.line, n.col, msg, 
 // faultHint notes what is wrong with a node and what would be right.
 func (s *source) faultHint(n *node, msg, hint words.Text) { s.faultAt(n.line, n.col, msg, hint) }
 
-// maxFile is the size of the largest file that is read: a hundred times the longest scenario.
-const maxFile = 1 << 20
+// MaxFile is the size of the largest file that is read: a hundred times the longest scenario.
+const MaxFile = 1 << 20
 
 // read parses the text into nodes; nil when it is not YAML at all.
 func (s *source) read(src []byte) *node {
-	if len(src) > maxFile {
+	if len(src) > MaxFile {
 		s.faultAt(0, 0, words.New("the file is larger than {n} bytes: no scenario is so long",
-			"文件超过 {n} 字节，场景文件不会这么长").Fill("n", num(maxFile)), words.Text{})
+			"文件超过 {n} 字节，场景文件不会这么长").Fill("n", num(MaxFile)), words.Text{})
 		return nil
 	}
 	if !utf8.Valid(src) {
