@@ -11,13 +11,13 @@ import (
 )
 
 type checkCmd struct {
-	Files []string `arg:"" name:"file" help:"Files, folders, or ids of the library."`
+	Files []string `arg:"" name:"file" help:"${files}"`
 	Lang  string   `enum:"en,zh" default:"en" help:"Language of the messages: en or zh."`
 }
 
 // Run reports every fault of the files.
 func (cmd *checkCmd) Run(c *console, r *result) error {
-	files, err := openAll(cmd.Files)
+	files, err := c.openAll(cmd.Files)
 	if err != nil {
 		return err
 	}
@@ -25,8 +25,6 @@ func (cmd *checkCmd) Run(c *console, r *result) error {
 	_, faults := c.parseAll(files, l)
 	if faults > 0 {
 		r.code = exitUsage
-		text := words.New("{n} faults in {m} files", "{m} 个文件，{n} 处错误")
-		fmt.Fprintln(c.err, counted(text, faults, len(files)).In(l))
 		return nil
 	}
 	text := words.New("{m} files, no fault", "{m} 个文件，没有错误")
@@ -56,7 +54,7 @@ func (cmd *listCmd) Run(c *console) error {
 		if len(faults) > 0 {
 			return fmt.Errorf("%s", faults[0].In(l))
 		}
-		fmt.Fprintf(c.out, "%-20s  %-7s  %-11s  %s\n", s.ID, s.About.Group,
+		fmt.Fprintf(c.out, "%-20s  %-7s  %-14s  %s\n", s.ID, s.About.Group,
 			strings.Join(s.Rules, ", "), s.Title.In(l))
 	}
 	fmt.Fprintln(c.out)

@@ -3,10 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"highwater/core/scenario"
@@ -20,15 +20,19 @@ type file struct {
 	src  []byte
 }
 
-// open finds what an argument names: a file, every scenario of a folder, or a scenario of the
-// library by its id.
-func open(arg string) ([]file, error) {
+// open finds what an argument names: a file, every scenario of a folder, a scenario of the
+// library by its id, or standard input.
+func (c *console) open(arg string) ([]file, error) {
+	if arg == "-" {
+		src, err := limited(c.in)
+		return []file{{"stdin", src}}, err
+	}
 	info, err := os.Stat(arg)
 	switch {
 	case err == nil && info.IsDir():
 		return folder(arg)
 	case err == nil:
-		src, err := os.ReadFile(arg)
+		src, err := fromDisk(arg)
 		return []file{{arg, src}}, err
 	}
 	if f, ok := scenarios.Lookup(arg); ok {
@@ -42,34 +46,51 @@ func open(arg string) ([]file, error) {
 	if near := scenario.Nearest(id, scenarios.Names()); near != "" {
 		hint = "did you mean " + near + "?"
 	}
-	return nil, fmt.Errorf("%s: no such file, folder or scenario; %s", arg, hint)
+	return nil, fmt.Errorf("%s: no such file, folder or scenario; %s", quoted([]string{arg}), hint)
 }
 
-func folder(dir string) ([]file, error) {
-	names, err := filepath.Glob(filepath.Join(dir, "*.yaml"))
+// limited reads as much as says that there is too much: core/scenario has the limit.
+func limited(r io.Reader) ([]byte, error) {
+	return io.ReadAll(io.LimitReader(r, scenario.MaxFile+1))
+}
+
+func fromDisk(name string) ([]byte, error) {
+	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	if len(names) == 0 {
-		return nil, fmt.Errorf("%s: no scenario (*.yaml) in this folder", dir)
+	defer f.Close()
+	return limited(f)
+}
+
+func folder(dir string) ([]file, error) {
+	entries, err := os.ReadDir(dir) // sorted by name
+	if err != nil {
+		return nil, err
 	}
-	slices.Sort(names)
 	var out []file
-	for _, name := range names {
-		src, err := os.ReadFile(name)
+	for _, e := range entries {
+		if e.IsDir() || filepath.Ext(e.Name()) != ".yaml" {
+			continue
+		}
+		name := filepath.Join(dir, e.Name())
+		src, err := fromDisk(name)
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, file{name, src})
 	}
+	if len(out) == 0 {
+		return nil, fmt.Errorf("%s: no scenario (*.yaml) in this folder", dir)
+	}
 	return out, nil
 }
 
 // openAll opens every argument.
-func openAll(args []string) ([]file, error) {
+func (c *console) openAll(args []string) ([]file, error) {
 	var out []file
 	for _, a := range args {
-		fs, err := open(a)
+		fs, err := c.open(a)
 		if err != nil {
 			return nil, err
 		}
@@ -78,7 +99,8 @@ func openAll(args []string) ([]file, error) {
 	return out, nil
 }
 
-// parseAll parses files and prints everything that is wrong with them. It counts the faults.
+// parseAll parses files and prints everything that is wrong with them, and in the end how much
+// that was.
 func (c *console) parseAll(files []file, l words.Lang) (scripts []*scenario.Script, faults int) {
 	for _, f := range files {
 		s, ds := scenario.Parse(filepath.ToSlash(f.name), f.src)
@@ -88,6 +110,10 @@ func (c *console) parseAll(files []file, l words.Lang) (scripts []*scenario.Scri
 		if faults += len(ds); s != nil {
 			scripts = append(scripts, s)
 		}
+	}
+	if faults > 0 {
+		text := words.New("{n} faults in {m} files", "{m} 个文件，{n} 处错误")
+		fmt.Fprintln(c.err, counted(text, faults, len(files)).In(l))
 	}
 	return scripts, faults
 }

@@ -19,7 +19,7 @@ import (
 func say(t *testing.T, args ...string) (code int, out, err string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	code = headless(args, &o, &e, false)
+	code = headless(args, console{in: strings.NewReader(""), out: &o, err: &e})
 	return code, o.String(), e.String()
 }
 
@@ -136,7 +136,7 @@ func TestUsage(t *testing.T) {
 		}},
 		{"want FIELD=VALUE", []string{"run", "kip-101-loss", "--override", "truncation"}},
 		{"must be one of", []string{"run", "kip-101-loss", "--format", "xml"}},
-		{"has 14 steps; --to 15 is beyond", []string{"run", "kip-101-loss", "--to", "15"}},
+		{"--to 15: kip-101-loss has the steps 0 to 14", []string{"run", "kip-101-loss", "--to", "15"}},
 		{`"set" would write the state`, []string{"run", broken}},
 		{`"set" would write the state`, []string{"check", broken}},
 		{"no scenario (*.yaml) in this folder", []string{"check", t.TempDir()}},
@@ -263,7 +263,7 @@ func TestABugOfOurs(t *testing.T) {
 	assert.Contains(t, err.String(), "goroutine", "with the stack")
 
 	broken := brokenWriter{}
-	code := headless([]string{"list"}, broken, &err, false)
+	code := headless([]string{"list"}, console{out: broken, err: &err})
 	assert.Equal(t, exitBug, code)
 }
 
@@ -289,7 +289,8 @@ func TestExitCodes(t *testing.T) {
 
 func TestColours(t *testing.T) {
 	var out, err bytes.Buffer
-	require.Equal(t, exitOK, headless([]string{"run", "kip-101-loss"}, &out, &err, true))
+	std := console{out: &out, err: &err, colour: true}
+	require.Equal(t, exitOK, headless([]string{"run", "kip-101-loss"}, std))
 	assert.Contains(t, out.String(), bold+red+"Verdict: lost (m2)"+plain)
 	assert.Contains(t, out.String(), bold+green+"Verdict: safe"+plain)
 }

@@ -25,6 +25,7 @@ type (
 		Verdict  jsonVerdict   `json:"verdict"`
 		Failures []jsonFailure `json:"failures"`
 		AsIs     bool          `json:"asExpected"`
+		Ended    *int          `json:"endedAt,omitempty"` // a step that was not possible
 	}
 	jsonStep struct {
 		Step     int         `json:"step"`
@@ -111,6 +112,9 @@ func runOf(p *played) jsonRun {
 		Scenario: p.script.ID, File: p.script.File, Title: textOf(p.script.Title),
 		Rules: p.run.RuleSet().Name, Verdict: verdictOf(p.run.Frame(p.to).Verdict),
 		Failures: []jsonFailure{}, AsIs: len(p.failures) == 0,
+	}
+	if p.ended() {
+		out.Ended = &p.to
 	}
 	for i := 0; i <= p.to; i++ {
 		out.Steps = append(out.Steps, stepOf(p.run, i))

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"os"
@@ -13,7 +14,8 @@ import (
 )
 
 func main() {
-	os.Exit(headless(os.Args[1:], os.Stdout, os.Stderr, colourful(os.Stdout)))
+	std := console{in: os.Stdin, out: os.Stdout, err: os.Stderr, colour: colourful(os.Stdout)}
+	os.Exit(headless(os.Args[1:], std))
 }
 
 // cli is the command line.
@@ -25,6 +27,7 @@ type cli struct {
 
 // console is where a command writes.
 type console struct {
+	in       io.Reader
 	out, err io.Writer
 	colour   bool
 	doing    string // what is being done, for a bug report: how to do it again
@@ -37,34 +40,54 @@ type result struct{ code int }
 type ended struct{ code int }
 
 // headless runs the program with these arguments and gives its exit code.
-func headless(args []string, out, err io.Writer, colour bool) (code int) {
-	c := &console{out: out, err: err, colour: colour, doing: "headless " + quoted(args)}
+func headless(args []string, std console) (code int) {
+	out := bufio.NewWriterSize(std.out, 1<<16)
+	c := &std
+	c.out, c.doing = out, "headless "+quoted(args)
 	defer func() {
-		switch bug := recover().(type) {
-		case nil:
-		case ended:
-			code = bug.code
-		default:
+		if bug := recover(); bug != nil {
 			code = exitBug
 			c.bug(bug)
 		}
 	}()
+	code = c.command(args)
+	if fault := out.Flush(); fault != nil && code != exitUsage { // said already
+		fmt.Fprintf(c.err, "headless: %s\n", fault)
+		return exitUsage
+	}
+	return code
+}
+
+// command carries out what the arguments say.
+func (c *console) command(args []string) (code int) {
+	defer func() {
+		switch end := recover().(type) {
+		case nil:
+		case ended:
+			code = end.code
+		default:
+			panic(end) // a bug, with the stack of where it was thrown
+		}
+	}()
 	var grammar cli
-	parser := kong.Must(&grammar, kong.Name("headless"), kong.Writers(out, err),
+	parser := kong.Must(&grammar, kong.Name("headless"), kong.Writers(c.out, c.err),
 		kong.Description("Runs Highwater's scenarios without a screen.\n\nExit codes: "+
 			"0 as expected, 1 an expectation failed, 2 usage or file wrong, "+
 			"3 an invariant broken and not expected, 4 a limit reached, 70 a bug of ours."),
-		kong.Vars{"log": "Write every event to standard error as a structured record: " +
-			"off, text or json."},
+		kong.Vars{
+			"files": "Files, folders, ids of the library, or - for standard input.",
+			"log": "Write every event to standard error as a structured record: " +
+				"off, text or json.",
+		},
 		kong.Exit(func(n int) { panic(ended{n}) }), kong.UsageOnError())
 	ctx, fault := parser.Parse(args)
 	if fault != nil {
-		fmt.Fprintf(err, "headless: %s\n%s\n", fault, "try: headless --help")
+		fmt.Fprintf(c.err, "headless: %s\n%s\n", fault, "try: headless --help")
 		return exitUsage
 	}
 	var r result
 	if fault := ctx.Run(c, &r); fault != nil {
-		fmt.Fprintf(err, "headless: %s\n", fault)
+		fmt.Fprintf(c.err, "headless: %s\n", fault)
 		return exitUsage
 	}
 	return r.code

@@ -11,11 +11,11 @@ import (
 )
 
 type runCmd struct {
-	Files    []string `arg:"" name:"file" help:"Files, folders, or ids of the library."`
-	Rules    []string `placeholder:"R,..." help:"Rule sets, or all; the file's own when left out."`
+	Files    []string `arg:"" name:"file" help:"${files}"`
+	Rules    []string `placeholder:"R" help:"Rule sets, or all; the file's own when left out."`
 	Override []string `placeholder:"FIELD=VALUE" sep:"none" help:"Change a rule; may be repeated."`
 	Format   string   `enum:"text,json" default:"text" help:"How to print: text or json."`
-	To       int      `default:"-1" placeholder:"STEP" help:"Stop after this step; 0 is the start."`
+	To       *int     `placeholder:"STEP" help:"Stop after this step; 0 is the start."`
 	Lang     string   `enum:"en,zh" default:"en" help:"Language of the text: en or zh."`
 	Log      string   `enum:"off,text,json" default:"off" help:"${log}"`
 }
@@ -28,9 +28,12 @@ type played struct {
 	failures []scenario.Failure
 }
 
+// ended says whether the run ended early, within what was asked for.
+func (p *played) ended() bool { return p.run.Stopped() == p.to }
+
 // Run plays every file on every rule set that was asked for.
 func (cmd *runCmd) Run(c *console, r *result) error {
-	files, err := openAll(cmd.Files)
+	files, err := c.openAll(cmd.Files)
 	if err != nil {
 		return err
 	}
@@ -49,8 +52,8 @@ func (cmd *runCmd) Run(c *console, r *result) error {
 		if err != nil {
 			return err
 		}
-		if cmd.To > s.Visible() {
-			return fmt.Errorf("%s has %d steps; --to %d is beyond", s.ID, s.Visible(), cmd.To)
+		if to := cmd.To; to != nil && (*to < 0 || *to > s.Visible()) {
+			return fmt.Errorf("--to %d: %s has the steps 0 to %d", *to, s.ID, s.Visible())
 		}
 		for _, rs := range sets {
 			c.doing = cmd.again(s, &rs)
@@ -80,12 +83,15 @@ func (cmd *runCmd) again(s *scenario.Script, rs *release.RuleSet) string {
 // last step of all.
 func (cmd *runCmd) counted(s *scenario.Script, run *scenario.Run) played {
 	p := played{script: s, run: run, to: run.Steps(), failures: run.Failures()}
-	if cmd.To < 0 || cmd.To == run.Steps() {
+	if end := run.Stopped(); end >= 0 {
+		p.to = end
+	}
+	if cmd.To == nil || *cmd.To >= p.to {
 		return p
 	}
-	p.to = cmd.To
+	p.to = *cmd.To
 	p.failures = slices.DeleteFunc(p.failures, func(f scenario.Failure) bool {
-		return f.Step > cmd.To
+		return f.Step > p.to
 	})
 	return p
 }
@@ -99,14 +105,16 @@ func (cmd *runCmd) ruleSets(s *scenario.Script) ([]release.RuleSet, error) {
 	var out []release.RuleSet
 	for _, name := range names {
 		if name == "all" {
-			out = append(out, release.All()...)
+			for _, rs := range release.All() {
+				out = add(out, rs)
+			}
 			continue
 		}
 		rs, ok := release.Lookup(name)
 		if !ok {
 			return nil, unknown("rule set", name, append(release.Names(), "all"))
 		}
-		out = append(out, rs)
+		out = add(out, rs)
 	}
 	for i := range out {
 		var err error
@@ -117,9 +125,24 @@ func (cmd *runCmd) ruleSets(s *scenario.Script) ([]release.RuleSet, error) {
 	return out, nil
 }
 
+// add appends a rule set that is not there yet.
+func add(sets []release.RuleSet, rs release.RuleSet) []release.RuleSet {
+	for i := range sets {
+		if sets[i].Name == rs.Name {
+			return sets
+		}
+	}
+	return append(sets, rs)
+}
+
 func (cmd *runCmd) overridden(rs release.RuleSet) (release.RuleSet, error) {
+	var seen []string
 	for _, o := range cmd.Override {
 		field, value, ok := strings.Cut(o, "=")
+		if slices.Contains(seen, field) {
+			return rs, fmt.Errorf("--override %s: %s is changed twice", o, field)
+		}
+		seen = append(seen, field)
 		if !ok {
 			return rs, fmt.Errorf("--override %s: want FIELD=VALUE, as in truncation=by-epoch", o)
 		}

@@ -68,6 +68,10 @@ func printText(c *console, all []played, l words.Lang) {
 func cells(p *played, l words.Lang) [3]string {
 	v := p.run.Frame(p.to).Verdict
 	text := v.Word.In(l)
+	if p.ended() { // no verdict
+		ended := words.New("ended at step {n}", "停在第 {n} 步").Fill("n", fmt.Sprint(p.to))
+		return [3]string{p.script.ID, p.run.RuleSet().Name, ended.In(l)}
+	}
 	if len(v.Records) > 0 {
 		text += " (" + strings.Join(v.Records, ", ") + ")"
 	}
