@@ -135,15 +135,32 @@ func (p *Partition) DecideShrink(e Env, d *Disk) (kafka.ReplicaSet, event.Rule, 
 		if f == e.Self || !isr.Has(f) {
 			continue
 		}
-		behind := d.Log.LEO - p.Remotes[f].LEO
-		switch {
-		case !p.caughtUp(e, f, d.Log.LEO):
-			isr, why = isr.Without(f), event.RuleLagTime
-		case e.Spec.Rules.Lag == release.LagTimeOrMessages && behind > e.Spec.Config.LagMaxMessages:
-			isr, why = isr.Without(f), event.RuleLagMessages
+		if lags := p.decideLag(e, f, d.Log.LEO); lags != event.NoRule {
+			isr, why = isr.Without(f), lags
 		}
 	}
 	return isr, why, isr != p.ISR
+}
+
+// decideLag says by which rule a follower lags, NoRule for one that does not. In 0.8 that is
+// one that is behind and has not fetched for the lag time, or that has fetched and is more than
+// replica.lag.max.messages behind; a slow one that fetches stays. Partition.getOutOfSyncReplicas;
+// since 0.9 (KAFKA-1546) the time since it was last caught up counts alone.
+func (p *Partition) decideLag(e Env, f kafka.BrokerID, leo kafka.Offset) event.Rule {
+	r, c := &p.Remotes[f], &e.Spec.Config
+	if e.Spec.Rules.Lag != release.LagTimeOrMessages {
+		if !p.caughtUp(e, f, leo) {
+			return event.RuleLagTime
+		}
+		return event.NoRule
+	}
+	switch {
+	case r.LEO < leo && e.Now-max(r.LastFetch, r.LastCaughtUp) > c.LagTimeMax:
+		return event.RuleLagTime
+	case r.LEO >= 0 && leo-r.LEO > c.LagMaxMessages:
+		return event.RuleLagMessages
+	}
+	return event.NoRule
 }
 
 // TakeISR uses an ISR that ZooKeeper has accepted, with the new version of the state node.

@@ -149,6 +149,7 @@ func TestLagByMessagesOnlyIn08(t *testing.T) {
 		s := spec(t, rules, 2, a, b)
 		s.Config.LagTimeMax = 10000
 		p := boot(t, s, a)
+		p.fetch(b) // one that has never fetched is not slow (getOutOfSyncReplicas of 0.8)
 		p.produce(4001, 1, a)
 		p.passTo(p.Now().Now + 1)
 		p.passTo(p.Now().Brokers[a].Process.NextISRCheck)
