@@ -85,7 +85,7 @@ func ISRCheckPeriod(s *release.Spec) kafka.Ms {
 	if s.Rules.ISRCheck == release.CheckEveryLag {
 		return s.Config.LagTimeMax
 	}
-	return s.Config.LagTimeMax / 2
+	return max(s.Config.LagTimeMax/2, 1)
 }
 
 // Start runs the process on its machine with the broker epoch of its registration: every log
