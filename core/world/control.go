@@ -68,6 +68,7 @@ func (t *stepper) tell(a Action) Refusal {
 		if c.Active && z.Controller != a.Broker {
 			vacant := c.Vacant
 			c.Resign(t.controlEnv(a.Broker))
+			t.closeChannels(a.Broker, allBrokers)
 			c.Vacant = vacant
 		}
 		return OK
@@ -105,6 +106,9 @@ func (t *stepper) read(id kafka.BrokerID) Refusal {
 		return NotController
 	case !c.MustRead():
 		return NothingToRead
+	}
+	if c.Ready && c.BrokersChanged {
+		t.closeChannels(id, c.Cached&^t.w.ZK.Present())
 	}
 	c.Read(t.controlEnv(id))
 	return OK

@@ -20,7 +20,14 @@ func (t *stepper) onNetwork(a Action) Refusal {
 	case Deliver:
 		return t.deliver(m)
 	case Drop:
+		if m.Handled {
+			return NothingThere // only its answer is on the way
+		}
 		return t.drop(*m)
+	case Hold:
+		if m.Handled {
+			return NothingThere
+		}
 	}
 	if m.Held == (a.Kind == Hold) {
 		if m.Held {
@@ -64,6 +71,11 @@ func roomAt(s *Spec, w *World, m *network.Message) Refusal {
 		return OK
 	}
 	b := &w.Brokers[m.To.Broker()]
+	for i := range m.Body.States() { // a new leader notes its epoch, by the rules since 2.0.1
+		if b.Machine.Disks[m.Body.Parts[i].Partition].Cache.Full(1) {
+			return LimitEpochs
+		}
+	}
 	d := &b.Machine.Disks[m.Partition]
 	appends := int(m.Body.NBatches)
 	switch {
@@ -71,7 +83,7 @@ func roomAt(s *Spec, w *World, m *network.Message) Refusal {
 		return LimitBatches
 	case appends > 0 && int64(d.Log.LEO)+int64(m.Body.Batches[0].Count()) > maxOffset:
 		return LimitOffsets
-	case d.Cache.Full(max(appends, 1)):
+	case appends > 0 && d.Cache.Full(appends):
 		return LimitEpochs
 	case m.API == kafka.APIProduce && int(b.Process.NWaiting) == len(b.Process.Waiting):
 		return LimitParked
@@ -84,7 +96,7 @@ func (t *stepper) deliver(in *network.Message) Refusal {
 		return r
 	}
 	m := *in
-	if m.Line == network.LineControl && !m.Answer {
+	if m.Line == network.LineControl && !m.Answer && t.repeats(in) {
 		in.Handled = true // it stays until its answer is back
 	} else {
 		t.w.Net.Remove(m.ID)

@@ -37,14 +37,14 @@ func (t *stepper) runFetcher(
 	case r.Fetcher.Delay > t.w.Now:
 		return FetcherWaits
 	}
+	api, body := r.Ask(&t.w.Brokers[id].Machine.Disks[p])
 	if !t.w.Up(r.Leader) {
 		ev := t.event(event.ConnBroken, id.Node())
-		ev.Peer, ev.Partition, ev.API = r.Leader.Node(), p, kafka.APIFetch
+		ev.Peer, ev.Partition, ev.API = r.Leader.Node(), p, api
 		t.ev.Add(ev)
 		r.Fail(t.brokerEnv(id).Replica(p))
 		return OK
 	}
-	api, body := r.Ask(&t.w.Brokers[id].Machine.Disks[p])
 	r.Fetcher.Asked = t.send(network.Message{
 		From: id.Node(), To: r.Leader.Node(), API: api, Line: network.LineFetch,
 		Partition: p, Body: body,

@@ -64,6 +64,7 @@ func (t *stepper) zooKeeperLink(id kafka.BrokerID, cut bool) {
 		return
 	}
 	t.w.Controllers[id].Resign(t.controlEnv(id))
+	t.closeChannels(id, allBrokers)
 	t.w.Controllers[id] = control.Controller{Vacant: t.w.ZK.Controller == kafka.NoBroker}
 	epoch, _ := t.w.ZK.Register(id)
 	t.w.Brokers[id].Process.BrokerEpoch = epoch
@@ -80,16 +81,17 @@ func (t *stepper) drop(m network.Message) Refusal {
 	ev.Partition = m.Partition
 	t.ev.Add(ev)
 	if m.Line == network.LineControl {
-		// The send thread repeats its head for ever: only the answer can be lost, and then the
-		// request goes out again.
-		if m.Answer {
-			t.w.Net.Remove(m.ID)
-			if req := t.w.Net.Find(m.Request); req != nil {
-				req.Handled = false
-			}
-		}
+		t.dropControl(m)
 		return OK
 	}
 	t.w.Net.Remove(m.ID)
+	client, broker, request := m.From, m.To, m.ID
+	if m.Answer {
+		client, broker, request = m.To, m.From, m.Request
+	}
+	if m.Line == network.LineClient && (client.IsConsumer() || m.API == kafka.APIMetadata) {
+		// These have no time-out here: the client notices at once (docs/fidelity.md).
+		t.broken(client, broker, request, m.API)
+	}
 	return OK
 }

@@ -23,6 +23,9 @@ func (t *stepper) onProcess(a Action) Refusal {
 		return BrokerDown
 	}
 	if a.Kind == PowerLoss {
+		if a.Keep < 0 {
+			return NoSuchThing
+		}
 		t.stop(a.Broker)
 		b.LosePower(t.brokerEnv(a.Broker), int(a.Keep))
 		return OK
@@ -90,33 +93,6 @@ func (t *stepper) stop(id kafka.BrokerID) {
 		t.w.Net.Remove(gone.ID)
 		t.broken(gone.From, gone.To, gone.ID, gone.API)
 	}
-}
-
-// forgetControl takes from the dead controller's queues all but the request that may be on the
-// wire; and what the dead broker had been sent waits to be sent again to its next process.
-func (t *stepper) forgetControl(id kafka.BrokerID) {
-	n := id.Node()
-	var wire [kafka.MaxBrokers]uint32
-	for i := range t.w.Net.All() {
-		m := &t.w.Net.M[i]
-		if m.Line != network.LineControl || m.Answer {
-			continue
-		}
-		if m.To == n {
-			m.Handled = false
-		} else if m.From == n && !m.Handled && t.w.Net.IsHead(m) {
-			wire[m.To.Broker()] = m.ID
-		}
-	}
-	t.w.Net.RemoveIf(func(m *network.Message) bool {
-		switch {
-		case m.Line != network.LineControl:
-			return m.Answer && m.To == n
-		case m.Answer:
-			return m.To == n || m.From == n
-		}
-		return m.From == n && wire[m.To] != m.ID
-	})
 }
 
 func (t *stepper) firstRequestTo(id kafka.BrokerID) *network.Message {

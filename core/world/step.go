@@ -126,7 +126,7 @@ func (t *stepper) answer(m *network.Message, body network.Body) {
 func (t *stepper) connected(m *network.Message) bool {
 	switch {
 	case m.Line == network.LineControl:
-		return true
+		return t.w.Net.Find(m.ID) != nil
 	case m.From.IsBroker():
 		r := &t.w.Brokers[m.From.Broker()].Process.Replicas[m.Partition]
 		return r.Fetcher.Asked == m.ID

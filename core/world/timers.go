@@ -123,7 +123,8 @@ func (t *stepper) fire(a Action) Refusal {
 		}
 		ev := t.event(event.ConnBroken, a.Broker.Node())
 		ev.Peer, ev.Msg, ev.Rule = r.Leader.Node(), r.Fetcher.Asked, event.RuleTimedOut
-		ev.API, ev.Partition = kafka.APIFetch, a.Partition
+		ev.API, _ = r.Ask(&b.Machine.Disks[a.Partition])
+		ev.Partition = a.Partition
 		t.ev.Add(ev)
 		r.Fail(t.brokerEnv(a.Broker).Replica(a.Partition))
 	case TimerProduce:
