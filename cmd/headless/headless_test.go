@@ -136,7 +136,7 @@ func TestUsage(t *testing.T) {
 		}},
 		{"want FIELD=VALUE", []string{"run", "kip-101-loss", "--override", "truncation"}},
 		{"must be one of", []string{"run", "kip-101-loss", "--format", "xml"}},
-		{"--to 15: kip-101-loss has the steps 0 to 14", []string{"run", "kip-101-loss", "--to", "15"}},
+		{"has the steps 0 to 14", []string{"run", "kip-101-loss", "--to", "15"}},
 		{`"set" would write the state`, []string{"run", broken}},
 		{`"set" would write the state`, []string{"check", broken}},
 		{"no scenario (*.yaml) in this folder", []string{"check", t.TempDir()}},

@@ -55,9 +55,15 @@ func (p *player) quiet(c *Call) bool {
 			return false
 		}
 	}
-	p.fail(FailLimit, c.Line, c.Col, words.New("limit reached: {n} actions without time moving: "+
-		"the cluster does not come to rest", "达到上限：时间未动就发生了 {n} 个动作，集群停不下来").
-		Fill("n", num(quietLimit)), "", "")
+	why := words.New("limit reached: {n} actions without time moving: the cluster does not "+
+		"come to rest", "达到上限：时间未动就发生了 {n} 个动作，集群停不下来")
+	if cfg := &p.spec.Config; cfg.FetchWaitMax == 0 || cfg.FetchBackoff == 0 {
+		why = words.New("limit reached: {n} actions without time moving: fetchers that never "+
+			"wait do not come to rest (replica.fetch.wait.max.ms, replica.fetch.backoff.ms)",
+			"达到上限：时间未动就发生了 {n} 个动作：从不等待的 fetcher 停不下来"+
+				"（replica.fetch.wait.max.ms、replica.fetch.backoff.ms）")
+	}
+	p.fail(FailLimit, c.Line, c.Col, why.Fill("n", num(quietLimit)), "", "")
 	return false
 }
 

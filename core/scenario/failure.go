@@ -31,7 +31,7 @@ func (f *Failure) String() string { return f.In(words.EN) }
 
 // In gives the failure in a language: position, what, expected and found, source line.
 func (f *Failure) In(l words.Lang) string {
-	s := place(f.File, f.Line, f.Col) + ": " + f.where().In(l) + ": " + f.What.In(l)
+	s := f.head(l)
 	if f.Expected != "" {
 		s += "\n      " + words.New("expected", "期望").In(l) + "  " + f.Expected +
 			"\n      " + words.New("found   ", "实际").In(l) + "  " + f.Found
@@ -42,9 +42,16 @@ func (f *Failure) In(l words.Lang) string {
 	return s
 }
 
+// head gives the position, the rule set with the step, and what is wrong.
+func (f *Failure) head(l words.Lang) string {
+	said := words.New("{where}: {what}", "{where}：{what}")
+	said = fillText(fillText(said, "{where}", f.where()), "{what}", f.What)
+	return place(f.File, f.Line, f.Col) + ": " + said.In(l)
+}
+
 // Brief gives the failure in one line, for summaries.
 func (f *Failure) Brief(l words.Lang) string {
-	s := place(f.File, f.Line, f.Col) + ": " + f.where().In(l) + ": " + f.What.In(l)
+	s := f.head(l)
 	if f.Expected == "" {
 		return s
 	}

@@ -122,3 +122,14 @@ func TestWhatIsNoScenarioAtAll(t *testing.T) {
 	steps := strings.Repeat("  - flush: {broker: A}\n", 1000)
 	assert.Contains(t, one(t, sample(steps)).String(), "1002 steps; the limit is 1000")
 }
+
+// Between hanzi stands no space, whatever a message was made of.
+func TestChineseMessagesAreTight(t *testing.T) {
+	for _, step := range []string{
+		"fetch: A", "flush: {broker: []}", "run: {until: quiet, within: {}}",
+	} {
+		for _, d := range faults(t, sample("  - "+step+"\n")) {
+			assert.NotRegexp(t, `\p{Han} \p{Han}`, d.Message.In(words.ZH))
+		}
+	}
+}

@@ -177,7 +177,20 @@ func (p *parser) unknownKey(key *node, what words.Text, known []string) {
 // fillText replaces a placeholder by a text, in each language by its own words.
 func fillText(t words.Text, hole string, by words.Text) words.Text {
 	return words.New(strings.ReplaceAll(t.In(words.EN), hole, by.In(words.EN)),
-		strings.ReplaceAll(t.In(words.ZH), hole, by.In(words.ZH)))
+		tight(strings.ReplaceAll(t.In(words.ZH), hole, by.In(words.ZH))))
+}
+
+// tight takes the spaces between hanzi out: a space stands only beside a Latin word.
+func tight(s string) string {
+	all := []rune(s)
+	var b strings.Builder
+	for i, r := range all {
+		if r == ' ' && i > 0 && i+1 < len(all) && wide(all[i-1]) && wide(all[i+1]) {
+			continue
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
 }
 
 // want says that something else should stand here.

@@ -106,7 +106,7 @@ func (p *parser) named(key *node, e *expect) bool {
 			return true
 		}
 	}
-	p.faultHint(key, words.New("broker {b} has no value {v}", "broker {b} 没有值 {v}").
+	p.faultHint(key, words.New("broker {b} has no value {v}", "broker {b} 没有 {v} 这个值").
 		Fill("b", broker, "v", quote(rest)), meant(rest, valueNames(true)))
 	return false
 }
@@ -122,7 +122,7 @@ func (p *parser) unnamed(key *node, broker string, dotted bool) {
 			return
 		}
 	}
-	p.faultHint(key, words.New("there is no value {v}", "没有值 {v}").Fill("v", quote(key.text)),
+	p.faultHint(key, words.New("there is no value {v}", "没有 {v} 这个值").Fill("v", quote(key.text)),
 		meant(key.text, append(valueNames(false), p.ofBrokers()...)))
 }
 

@@ -56,7 +56,7 @@ func (p *parser) outcome(n *node, o *Outcome) bool {
 			Fill("v", o.Verdict))
 	case named && (records == nil || isNone(records)):
 		p.fault(n, words.New("say which records are {v}: records: [m2]",
-			"请写出哪些消息 {v}：records: [m2]").Fill("v", o.Verdict))
+			"结论 {v} 要写出是哪些消息：records: [m2]").Fill("v", o.Verdict))
 	case o.Verdict != "safe" && o.Verdict != "" && n.get("because") == nil:
 		p.fault(n, words.New("the verdict {v} needs a reason in both languages: because",
 			"结论 {v} 需要两种语言的理由：because").Fill("v", o.Verdict))

@@ -67,3 +67,53 @@ func TestARunThatEndsEarly(t *testing.T) {
 	r = playMade(t, "0.11", made("", "  - produce: {records: [m1], acks: 1}\n", ""))
 	assert.Equal(t, -1, r.Stopped())
 }
+
+// The sentence of a step names what its arguments pick, and no process that is not there.
+func TestSentencesAboutMessages(t *testing.T) {
+	for step, want := range map[string][2]string{
+		"deliver: {}": {
+			"What is under way arrives.",
+			"在途消息送达。",
+		},
+		"deliver: {to: A}": {
+			"What is under way to A arrives.",
+			"发往 A 的在途消息送达。",
+		},
+		"hold: {from: A}": {
+			"What is under way from A is held on the way.",
+			"来自 A 的在途消息被扣在途中。",
+		},
+		"release: {}": {
+			"What is held is let go.",
+			"被扣住的消息被放行。",
+		},
+		"release: {to: A, from: B}": {
+			"What is held from B to A is let go.",
+			"B 发给 A 的被扣住的消息被放行。",
+		},
+		"drop: {api: [Fetch]}": {
+			"Fetch is lost on the way.",
+			"Fetch 在途中丢失。",
+		},
+		"drop: {to: A, api: [Fetch], part: answer}": {
+			"Fetch answer to A is lost on the way.",
+			"发往 A 的 Fetch 应答在途中丢失。",
+		},
+		"drop: {from: A, part: request}": {
+			"Every request from A is lost on the way.",
+			"来自 A 的请求在途中丢失。",
+		},
+	} {
+		s := playMade(t, "0.11", made("", "  - "+step+"\n", "")).Info(1).Sentence
+		assert.Equal(t, want, [2]string{s.In(words.EN), s.In(words.ZH)}, step)
+	}
+}
+
+// Fetchers that never wait keep a run from coming to rest; the message names the settings.
+func TestFetchersThatNeverWait(t *testing.T) {
+	src := made(", replica.fetch.wait.max.ms: 0",
+		"  - produce: {records: [m1]}\n  - run: {until: quiet}\n", "")
+	fs := playMade(t, "0.11", src).Failures()
+	require.Len(t, fs, 1)
+	assert.Contains(t, fs[0].String(), "replica.fetch.wait.max.ms")
+}

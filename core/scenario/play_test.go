@@ -254,7 +254,7 @@ func TestAFailureNamesExpectedAndFound(t *testing.T) {
       found     1
     8 |     expect: {A.leo: 2}
       |              ^`, f.String())
-	assert.Equal(t, "made.yaml:8:14: 0.11，第 1 步: A.leo\n      期望  2\n      实际  1",
+	assert.Equal(t, "made.yaml:8:14: 0.11，第 1 步：A.leo\n      期望  2\n      实际  1",
 		strings.Join(strings.SplitN(f.In(words.ZH), "\n", 4)[:3], "\n"))
 }
 

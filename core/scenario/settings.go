@@ -86,7 +86,7 @@ var settingKeys = [...]settingKey{
 	{
 		"latency.ms", false, 0, longest,
 		words.New("How long a message travels, one way (not a Kafka setting).",
-			"消息单程在途多久（不是 Kafka 的配置）。"),
+			"消息单程的延迟（不是 Kafka 的配置）。"),
 		func(c *release.Config, v int32) { c.Latency = kafka.Ms(v) },
 	},
 }

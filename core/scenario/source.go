@@ -64,6 +64,10 @@ func (n *node) leaves() []*node {
 // shape names a node's shape for messages.
 func (n *node) shape() words.Text {
 	switch {
+	case n.kind == mapping && len(n.pairs) == 0:
+		return words.New("an empty mapping", "一个空映射")
+	case n.kind == list && len(n.items) == 0:
+		return words.New("an empty list", "一个空列表")
 	case n.kind == mapping:
 		return words.New("a mapping", "一个映射")
 	case n.kind == list:

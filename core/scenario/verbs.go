@@ -111,7 +111,7 @@ func (c *Call) Sentence() words.Text {
 			name := c.Verb.Args[i].Name
 			pairs = append(pairs, name, c.word(name))
 		}
-		return p.Text.Fill(pairs...)
+		return fillText(p.Text, "{messages}", c.messages()).Fill(pairs...)
 	}
 	return words.Same(c.Verb.Name)
 }

@@ -17,20 +17,20 @@ var brokerVerbs = []Verb{
 		Doc: words.New("A broker dies. `process`: kill -9, the page cache survives. `power`: "+
 			"what was not flushed is gone, except `keep` batches. Its ZooKeeper session lives on "+
 			"until it expires.",
-			"broker 死亡。`process`：kill -9，page cache 还在。`power`：断电，未刷盘的内容丢失，"+
+			"broker 崩溃。`process`：kill -9，page cache 还在。`power`：断电，未刷盘的内容丢失，"+
 				"`keep` 个批次除外。它的 ZooKeeper 会话要到过期才结束。"),
 		Args: []Arg{
 			who("which one", "哪一个"),
 			{
 				Name: "kind", Type: ArgWord, Default: "process",
 				Values: []string{"process", "power"},
-				Doc:    words.New("what dies: the process, or the machine", "死的是进程还是整台机器"),
+				Doc:    words.New("what dies: the process, or the machine", "只是进程崩溃，还是整台机器断电"),
 			},
 			{
 				Name: "keep", Type: ArgCount, Min: 0, Max: kafka.MaxBatches, Default: "0",
 				With: "kind=power",
 				Doc: words.New("how many batches that were not flushed the disk kept; with `power`",
-					"断电时磁盘仍保住多少个未刷盘的批次"),
+					"磁盘保住了多少个未刷盘的批次；只用于 `power`"),
 			},
 		},
 		Phrases: []Phrase{
@@ -54,8 +54,8 @@ var brokerVerbs = []Verb{
 		Name: "expire-session",
 		Doc: words.New("Time moves to the end of a dead broker's ZooKeeper session; timers in "+
 			"between fire. Its nodes vanish: /brokers/ids/B, and /controller if it was that.",
-			"时间走到已死 broker 的 ZooKeeper 会话过期，其间的定时器照常触发。"+
-				"它的节点消失：/brokers/ids/B，若它是 controller 还有 /controller。"),
+			"时间走到已崩溃 broker 的 ZooKeeper 会话过期为止，其间的定时器照常触发。"+
+				"它的节点随之消失：/brokers/ids/B；如果它是 controller，还有 /controller。"),
 		Args: []Arg{who("whose session", "谁的会话")},
 		Phrases: []Phrase{{"", words.New("ZooKeeper ends {broker}'s session; its nodes vanish.",
 			"{broker} 的 ZooKeeper 会话过期，它的节点消失。")}},

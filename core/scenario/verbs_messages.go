@@ -1,6 +1,10 @@
 package scenario
 
-import "highwater/core/words"
+import (
+	"strings"
+
+	"highwater/core/words"
+)
 
 // which are the arguments that pick messages.
 func which(verb, verbZH string) []Arg {
@@ -14,6 +18,41 @@ func which(verb, verbZH string) []Arg {
 		{Name: "part", Type: ArgWord, Values: []string{"request", "answer"}, Doc: words.New(
 			"only requests, or only answers", "只选请求，或只选应答")},
 	}
+}
+
+// messages says which messages a call picks: "LeaderAndIsr answer from A to B".
+func (c *Call) messages() words.Text {
+	en, zh := "what is under way", "在途消息"
+	if c.Verb.Name == "release" {
+		en, zh = "what is held", "被扣住的消息"
+	}
+	switch part := c.word("part"); {
+	case c.arg("api") != nil && part == "answer":
+		en, zh = "{api} answer", "{api} 应答"
+	case c.arg("api") != nil:
+		en, zh = "{api}", "{api} "
+	case part == "answer":
+		en, zh = "every answer", "应答"
+	case part == "request":
+		en, zh = "every request", "请求"
+	}
+	to, from := c.arg("to") != nil, c.arg("from") != nil
+	gap := ""
+	if strings.HasPrefix(zh, "{") {
+		gap = " "
+	}
+	switch {
+	case from && to:
+		en, zh = en+" from {from} to {to}", "{from} 发给 {to} 的"+gap+zh
+	case from:
+		en, zh = en+" from {from}", "来自 {from} 的"+gap+zh
+	case to:
+		en, zh = en+" to {to}", "发往 {to} 的"+gap+zh
+	}
+	if en[0] != '{' {
+		en = strings.ToUpper(en[:1]) + en[1:]
+	}
+	return words.New(en, zh)
 }
 
 // messageVerbs are what happens to messages and connections.
@@ -63,11 +102,8 @@ var messageVerbs = []Verb{
 			"of these is left. The answer to a controller's request goes back in the same step.",
 			"在途消息按连接上的顺序送达，直到不再有符合条件的消息。"+
 				"controller 请求的应答在同一步内返回。"),
-		Args: which("deliver", "送达"),
-		Phrases: []Phrase{
-			{"api", words.New("{api} arrives at {to}.", "{api} 送达 {to}。")},
-			{"", words.New("What is under way to {to} arrives.", "发往 {to} 的在途消息送达。")},
-		},
+		Args:    which("deliver", "送达"),
+		Phrases: []Phrase{{"", words.New("{messages} arrives.", "{messages}送达。")}},
 		Example: "deliver: {to: A, api: [LeaderAndIsr]}",
 		do:      doDeliver,
 	},
@@ -75,11 +111,8 @@ var messageVerbs = []Verb{
 		Name: "hold",
 		Doc: words.New("Messages under way do not arrive until they are released.",
 			"扣住在途消息，放行之前不会送达。"),
-		Args: which("hold", "扣住"),
-		Phrases: []Phrase{
-			{"api", words.New("{api} to {to} is held on the way.", "发往 {to} 的 {api} 被扣在途中。")},
-			{"", words.New("What is under way to {to} is held.", "发往 {to} 的在途消息被扣住。")},
-		},
+		Args:    which("hold", "扣住"),
+		Phrases: []Phrase{{"", words.New("{messages} is held on the way.", "{messages}被扣在途中。")}},
 		Example: "hold: {to: A, api: [LeaderAndIsr]}",
 		do:      doHold,
 	},
@@ -87,11 +120,8 @@ var messageVerbs = []Verb{
 		Name: "release",
 		Doc: words.New("Held messages may arrive again; a later step delivers them.",
 			"放行被扣住的消息；由之后的步送达。"),
-		Args: which("release", "放行"),
-		Phrases: []Phrase{
-			{"api", words.New("{api} to {to} is let go.", "发往 {to} 的 {api} 被放行。")},
-			{"", words.New("What was held is let go.", "被扣住的消息全部放行。")},
-		},
+		Args:    which("release", "放行"),
+		Phrases: []Phrase{{"", words.New("{messages} is let go.", "{messages}被放行。")}},
 		Example: "release: {to: A}",
 		do:      doRelease,
 	},
@@ -99,10 +129,8 @@ var messageVerbs = []Verb{
 		Name: "drop",
 		Doc:  words.New("Messages under way are lost.", "在途消息丢失。"),
 		Args: which("drop", "丢弃"),
-		Phrases: []Phrase{
-			{"api", words.New("{api} to {to} is lost on the way.", "发往 {to} 的 {api} 在途中丢失。")},
-			{"", words.New("What is under way to {to} is lost.", "发往 {to} 的在途消息丢失。")},
-		},
+		Phrases: []Phrase{{"", words.New("{messages} is lost on the way.",
+			"{messages}在途中丢失。")}},
 		Example: "drop: {to: A, api: [Fetch], part: answer}",
 		do:      doDrop,
 	},

@@ -48,7 +48,7 @@ var timeVerbs = []Verb{
 			"时间流逝，定时器依次触发，它们发出的消息会送达（Fetch 除外）。fetcher 不动。"),
 		Args: []Arg{{
 			Name: "ms", Type: ArgMs, Required: true, Min: 1, Max: longest,
-			Doc: words.New("how long", "多久"),
+			Doc: words.New("how long", "等待多久"),
 		}},
 		Phrases: []Phrase{{"", words.New("{ms} ms pass.", "过去 {ms} 毫秒。")}},
 		Example: "wait: {ms: 6000}",
