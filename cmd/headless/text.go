@@ -70,6 +70,9 @@ func cells(p *played, l words.Lang) [3]string {
 	text := v.Word.In(l)
 	if p.ended() { // no verdict
 		ended := words.New("ended at step {n}", "停在第 {n} 步").Fill("n", fmt.Sprint(p.to))
+		if p.to == 0 {
+			ended = words.New("ended in the setup", "停在准备阶段")
+		}
 		return [3]string{p.script.ID, p.run.RuleSet().Name, ended.In(l)}
 	}
 	if len(v.Records) > 0 {

@@ -1,6 +1,8 @@
 package scenario_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -131,5 +133,18 @@ func TestChineseMessagesAreTight(t *testing.T) {
 		for _, d := range faults(t, sample("  - "+step+"\n")) {
 			assert.NotRegexp(t, `\p{Han} \p{Han}`, d.Message.In(words.ZH))
 		}
+	}
+}
+
+// The file in docs/scenarios.md is whole: it parses, fits the schema, and keeps its promises.
+func TestTheFileOfTheDocs(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "scenarios.md"))
+	require.NoError(t, err)
+	_, rest, ok := strings.Cut(string(page), "```yaml\nid: mine")
+	require.True(t, ok)
+	src, _, _ := strings.Cut("id: mine"+rest, "```")
+	require.NoError(t, compiled(t).Validate(value(t, src)))
+	for _, rules := range []string{"0.8.0", "0.10.2", "0.11", "1.1"} {
+		assert.Empty(t, playMade(t, rules, src).Failures(), rules)
 	}
 }

@@ -97,6 +97,9 @@ func TestBrokenFilesDoNotFitTheSchema(t *testing.T) {
 		"too many brokers":       {"brokers: [A, B]", "brokers: [A, B, C, D, E, F, G]"},
 		"unknown verdict":        {"verdict: safe", "verdict: fine"},
 		"neither until nor isr":  {"{until: quiet}", "{within: 5}"},
+		"an empty span":          {"{A.leo: 1}", `{"0.11+": {}}`},
+		"no controller mode":     {"- run: {until: quiet}", "- alt: {}"},
+		"unknown rule set":       {`rules: ["0.11"]`, `rules: ["0.12"]`},
 		"a range of one dot":     {"records: [m1]", "records: [m1.m4]"},
 	} {
 		src := strings.Replace(sample(""), change[0], change[1], 1)

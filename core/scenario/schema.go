@@ -66,9 +66,9 @@ func Schema() ([]byte, error) {
 		}},
 		{"definitions", object{
 			{"text", textSchema()},
-			{"ruleSet", object{
-				{"type", types("string", "number")}, {"description", "0.10, 0.11, ..."},
-			}},
+			{"ruleSet", object{{"anyOf", []object{
+				enum(ruleSetNames()...), {{"type", "number"}}, // 0.11 without quotes is one
+			}}}},
 			{"about", aboutSchema()},
 			{"cluster", clusterSchema()},
 			{"step", stepSchema()},
@@ -195,7 +195,7 @@ func altSchema(verbProps object) object {
 	for _, m := range modeNames {
 		props = append(props, member{m, one})
 	}
-	return closed(nil, props)
+	return append(closed(nil, props), member{"minProperties", 1})
 }
 
 // schema gives the schema of a verb's arguments.
@@ -289,7 +289,7 @@ func expectSchema() object {
 		{"type", "object"},
 		{"minProperties", 1},
 		{"additionalProperties", object{
-			{"type", types("string", "number", "array", "object")},
+			{"type", types("string", "number", "array", "object")}, {"minProperties", 1},
 		}},
 	}, words.New("What must be true after the step: named values (A.leo: 2), or a span of rule "+
 		"sets with named values.", "这一步之后必须成立的事：具名的值（A.leo: 2），或规则集区间加具名的值。"))
