@@ -44,7 +44,7 @@ func (p *Partition) resetRemote(e Env, b kafka.BrokerID, leo kafka.Offset, again
 // BecomeFollower takes the role that a LeaderAndIsr brings: it restarts the fetcher, and up to
 // 0.10 cuts the log to the high watermark first.
 func (p *Partition) BecomeFollower(e Env, d *Disk, s *network.PartState) {
-	cut := decideCutToHW(e.Spec, p, d, s.Leader)
+	cut := decideCut(e.Spec, p, d, s.Leader)
 	p.Role, p.Leader, p.LeaderEpoch = Follower, s.Leader, s.LeaderEpoch
 	p.PartitionEpoch, p.ControllerEpoch = s.PartitionEpoch, s.ControllerEpoch
 	p.ISR, p.EpochStart, p.Remotes = 0, kafka.NoOffset, [kafka.MaxBrokers]Remote{}
@@ -56,7 +56,9 @@ func (p *Partition) BecomeFollower(e Env, d *Disk, s *network.PartState) {
 		return
 	}
 	p.applyCut(e, d, cut)
-	p.Fetcher = Fetcher{State: Fetching, Offset: d.Log.LEO}
+	if cut.Why != event.RuleSameLeader {
+		p.Fetcher = Fetcher{State: Fetching, Offset: d.Log.LEO}
+	}
 }
 
 // Cut says where a follower's log must end before it may fetch.
@@ -69,18 +71,19 @@ type Cut struct {
 	Told kafka.Offset // the leader's number, NoOffset without one
 }
 
-// decideCutToHW says what a new follower does with its log before anything else.
+// decideCut says what a new follower does with its log before anything else.
 //
-// KIP-101; ReplicaManager.makeFollowers of 0.8 to 0.10. The follower cuts to its own high
-// watermark, which is one fetch behind the leader's: a committed record may lie above it.
-func decideCutToHW(s *release.Spec, p *Partition, d *Disk, leader kafka.BrokerID) Cut {
-	if s.Rules.Truncation == release.ByEpoch {
-		return Cut{Asks: true}
-	}
+// KIP-101; ReplicaManager.makeFollowers of 0.8 to 1.1. Up to 0.10 the follower cuts to its own
+// high watermark, which is one fetch behind the leader's: a committed record may lie above it.
+// From 0.9 to 1.1 a new epoch of the same leader leaves log and fetcher as they are
+// (Partition.makeFollower gives false), also where the leader has lost records in between.
+func decideCut(s *release.Spec, p *Partition, d *Disk, leader kafka.BrokerID) Cut {
 	c := Cut{To: d.Log.LEO, Own: p.HW, Told: kafka.NoOffset}
 	switch {
 	case s.Rules.CutWhen == release.LeaderChange && p.Leader == leader:
 		c.Why = event.RuleSameLeader
+	case s.Rules.Truncation == release.ByEpoch:
+		c.Asks = true
 	case p.HW >= d.Log.LEO:
 		c.Why = event.RuleHWAboveEnd
 	default:

@@ -19,8 +19,8 @@ var ruleTexts = [...]words.Text{
 		"The leader does not know the epoch, so the cut goes to the own HW {to}.",
 		"leader 不认识这个 epoch，所以截断到自己的 HW {to}。"),
 	event.RuleSameLeader: words.New(
-		"0.9–0.10: the leader is the same as before, so nothing is cut.",
-		"0.9–0.10：leader 没变，不截断。"),
+		"0.9–1.1: the leader is the same as before, so log and fetcher stay as they are.",
+		"0.9–1.1：leader 没变，日志和 fetcher 都保持原样。"),
 	event.RuleHWAboveEnd: words.New("The own HW {hw} is not below the LEO {leo}.",
 		"自己的 HW {hw} 不低于 LEO {leo}。"),
 	event.RuleLeaderShorter: words.New(

@@ -217,3 +217,25 @@ func TestLagIn08(t *testing.T) {
 		assert.Equal(t, tc.want, p.isr(), tc.rules)
 	}
 }
+
+// Partition.makeFollower of 0.9 to 1.1: a new epoch of the same leader leaves the fetcher as it
+// is, and nobody asks where an epoch ends. 0.8.0 starts it anew.
+func TestANewEpochOfTheSameLeader(t *testing.T) {
+	for _, rules := range release.Names() {
+		p := boot(t, spec(t, rules, 3, a, b, c), a)
+		p.fetch(b)
+		asked := p.Now().Brokers[b].Process.Replicas[0].Fetcher.Asked
+		require.NotZero(t, asked, "B's fetch waits")
+		p.do(world.Action{Kind: world.CrashProcess, Broker: c})
+		p.do(world.Action{Kind: world.CutLink, From: a.Node(), To: b.Node()})
+		p.passTo(p.Now().ZK.Registrations[c].Ends)
+		p.do(world.Action{Kind: world.TellWatch, Broker: a, Watch: world.WatchBrokers})
+		p.do(world.Action{Kind: world.ReadState, Broker: a})
+		p.do(world.Action{Kind: world.HealLink, From: a.Node(), To: b.Node()})
+		before := p.Now().Brokers[b].Process.Replicas[0]
+		p.deliverTo(a, b)
+		r := p.Now().Brokers[b].Process.Replicas[0]
+		assert.Equal(t, kafka.LeaderEpoch(1), r.LeaderEpoch, rules)
+		assert.Equal(t, rules != "0.8.0", r.Fetcher == before.Fetcher, rules)
+	}
+}
