@@ -84,6 +84,13 @@ func TestAnUnknownRecordInALog(t *testing.T) {
 	assert.Contains(t, d.String(), `no step produces a record "m2"`)
 }
 
+func TestAnUnknownMemberOfAList(t *testing.T) {
+	d := one(t, sample("  - run: {isr: [A, F]}\n"))
+	assert.Contains(t, d.String(), `"F" is not a broker of this cluster`)
+	d = one(t, sample("  - cut: {between: [A, F]}\n"))
+	assert.Contains(t, d.String(), `"F" is not a broker, a client or zookeeper of this cluster`)
+}
+
 func TestAVerbWithoutItsArgumentsShowsHow(t *testing.T) {
 	d := one(t, sample("  - fetch: A\n"))
 	assert.Contains(t, d.Hint.In(words.EN), "as in fetch: {follower: B, answer: lost}")

@@ -199,5 +199,11 @@ func (p *parser) unknownProcess(n *node, t ArgType, known []string) {
 		hint = words.New("name it in the cluster: {key}: [{name}]",
 			"先在 cluster 里写上：{key}: [{name}]").Fill("key", key, "name", strings.Trim(n.text, "\""))
 	}
+	switch t { // one of a list
+	case ArgBrokers:
+		t = ArgBroker
+	case ArgPair:
+		t = ArgProcess
+	}
 	p.faultHint(n, fillText(msg, "{what}", t.Doc()), hint)
 }
