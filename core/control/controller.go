@@ -92,21 +92,20 @@ func (c *Controller) startUp(e Env) {
 		all.state(e, c, kafka.PartitionID(p), c.Cached, false)
 	}
 	all.send(e, c)
-	c.electOffline(e)
+	c.electOffline(e, c.Cached)
 }
 
 // brokersChanged compares the nodes with what was cached, as up to 2.1: a broker that went and
-// came back in between is in both sets, and nothing happens (controller.md 1.3).
+// came back in between is in both sets, and nothing happens (controller.md 1.3). The dead are no
+// candidates from here on, but their partitions count as led until onFailure
+// (KafkaController.BrokerChange).
 func (c *Controller) brokersChanged(e Env) {
-	present := e.ZK.Present()
-	born, dead := present&^c.Cached, c.Cached&^present
 	old := c.Cached
-	if born != 0 {
-		c.Cached |= born
+	c.Cached = e.ZK.Present()
+	if born := c.Cached &^ old; born != 0 {
 		c.onStartup(e, old, born)
 	}
-	if dead != 0 {
-		c.Cached &^= dead
+	if dead := old &^ c.Cached; dead != 0 {
 		c.onFailure(e, dead)
 	}
 }
@@ -114,7 +113,7 @@ func (c *Controller) brokersChanged(e Env) {
 // onStartup is onBrokerStartup (controller.md 1.3).
 func (c *Controller) onStartup(e Env, old, born kafka.ReplicaSet) {
 	var list batch
-	list.updateMetadata(old)
+	list.updateMetadata(old & c.Cached)
 	list.send(e, c)
 	var all, known batch
 	all.updateMetadata(born)
@@ -124,13 +123,14 @@ func (c *Controller) onStartup(e Env, old, born kafka.ReplicaSet) {
 	known.update, known.to = all.update, born
 	known.send(e, c) // metadata first: a follower is only made if its leader is known to live
 	all.send(e, c)
-	c.electOffline(e)
+	c.electOffline(e, old|born)
 }
 
 // onFailure is onBrokerFailure (controller.md 1.3): elections first, then the dead brokers
 // leave the ISRs.
 func (c *Controller) onFailure(e Env, dead kafka.ReplicaSet) {
-	lost := c.electOffline(e)
+	lost := c.ledBy(e, dead)
+	c.electOffline(e, c.Cached)
 	var out batch
 	for p := range e.Spec.Partitions {
 		for b := kafka.BrokerID(0); b < kafka.MaxBrokers; b++ {
@@ -145,6 +145,16 @@ func (c *Controller) onFailure(e Env, dead kafka.ReplicaSet) {
 		list.updateMetadata(c.Cached)
 		list.send(e, c)
 	}
+}
+
+// ledBy says whether one of the brokers leads a partition, as far as ZooKeeper knows.
+func (c *Controller) ledBy(e Env, brokers kafka.ReplicaSet) bool {
+	for p := range e.Spec.Partitions {
+		if n := &e.ZK.Partitions[p]; n.Exists && brokers.Has(n.Leader) {
+			return true
+		}
+	}
+	return false
 }
 
 // newPartitions is what the topic watch leads to: each partition of the topic without a state

@@ -32,18 +32,16 @@ func decideOffline(
 	return Choice{kafka.NoBroker, isr, event.RuleNoCandidate}
 }
 
-// electOffline elects for every partition whose leader is not alive, tells the brokers, and
-// says whether there was one.
-func (c *Controller) electOffline(e Env) bool {
+// electOffline elects for every partition whose leader is not among those who count as alive,
+// and tells the brokers.
+func (c *Controller) electOffline(e Env, alive kafka.ReplicaSet) {
 	var out batch
-	any := false
 	for i := range e.Spec.Partitions {
 		p := kafka.PartitionID(i)
 		n := &e.ZK.Partitions[p]
-		if !n.Exists || (n.Leader != kafka.NoBroker && c.Cached.Has(n.Leader)) {
+		if !n.Exists || alive.Has(n.Leader) {
 			continue
 		}
-		any = true
 		choice := decideOffline(&e.Spec.Replicas[p], n.ISR, c.Cached, e.Spec.Config.UncleanElection)
 		if choice.Leader == kafka.NoBroker || n.ControllerEpoch > c.Epoch {
 			ev := e.event(event.NoLeader)
@@ -55,7 +53,6 @@ func (c *Controller) electOffline(e Env) bool {
 		out.state(e, c, p, c.Cached, false)
 	}
 	out.send(e, c)
-	return any
 }
 
 // removeFromISR takes a dead broker out of a partition's ISR (controller.md 1.3): where it led,

@@ -239,3 +239,19 @@ func TestANewEpochOfTheSameLeader(t *testing.T) {
 		assert.Equal(t, rules != "0.8.0", r.Fetcher == before.Fetcher, rules)
 	}
 }
+
+// KafkaController.BrokerChange: when one broker went and another came, the list of who lives is
+// right from the first message on, and nothing is sent to the dead.
+func TestOneGoesWhileAnotherComes(t *testing.T) {
+	p := failOver(t, "0.11")
+	p.settle(nil)
+	p.do(world.Action{Kind: world.CrashProcess, Broker: c})
+	p.passTo(p.Now().ZK.Registrations[c].Ends)
+	p.do(world.Action{Kind: world.StartProcess, Broker: b})
+	p.do(world.Action{Kind: world.TellWatch, Broker: a, Watch: world.WatchBrokers})
+	p.do(world.Action{Kind: world.ReadState, Broker: a})
+	assert.Empty(t, p.controls(a, c))
+	for _, m := range p.Now().Net.All() {
+		assert.Equal(t, kafka.SetOf(a, b), m.Body.Live)
+	}
+}
