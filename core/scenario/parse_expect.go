@@ -240,6 +240,7 @@ func (p *parser) recordList(n *node, sorted bool) []string {
 		return nil
 	}
 	var out []string
+	seen := map[string]bool{}
 	for _, it := range p.items(n) {
 		if !p.scalar(it, words.New("a record's name", "消息名")) {
 			continue
@@ -250,11 +251,11 @@ func (p *parser) recordList(n *node, sorted bool) []string {
 				p.notProduced(it, name)
 				break
 			}
-			if sorted && slices.Contains(out, name) {
+			if sorted && seen[name] {
 				p.fault(it, words.New("{r} stands twice here", "{r} 在此处出现了两次").Fill("r", name))
 				break
 			}
-			out = append(out, name)
+			seen[name], out = true, append(out, name)
 		}
 		if len(names) == 0 {
 			p.want(it, words.New("a record's name", "消息名"))
