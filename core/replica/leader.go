@@ -145,11 +145,12 @@ func (p *Partition) DecideShrink(e Env, d *Disk) (kafka.ReplicaSet, event.Rule, 
 // decideLag says by which rule a follower lags, NoRule for one that does not. In 0.8 that is
 // one that is behind and has not fetched for the lag time, or that has fetched and is more than
 // replica.lag.max.messages behind; a slow one that fetches stays. Partition.getOutOfSyncReplicas;
-// since 0.9 (KAFKA-1546) the time since it was last caught up counts alone.
+// since 0.9 (KAFKA-1546) the time since it was last caught up counts alone. A follower at the
+// log end stays for ever (broker.md 2.6) only from 2.1 on (KAFKA-7152).
 func (p *Partition) decideLag(e Env, f kafka.BrokerID, leo kafka.Offset) event.Rule {
 	r, c := &p.Remotes[f], &e.Spec.Config
 	if e.Spec.Rules.Lag != release.LagTimeOrMessages {
-		if !p.caughtUp(e, f, leo) {
+		if e.Now-r.LastCaughtUp > c.LagTimeMax {
 			return event.RuleLagTime
 		}
 		return event.NoRule

@@ -255,3 +255,14 @@ func TestOneGoesWhileAnotherComes(t *testing.T) {
 		assert.Equal(t, kafka.SetOf(a, b), m.Body.Live)
 	}
 }
+
+// Partition.getOutOfSyncReplicas: from 0.9 to 2.0 a silent follower leaves the ISR even where it
+// has all records; 0.8 asks that it be behind, and 2.1 does again (broker.md 2.2).
+func TestASilentFollowerAtTheLogEnd(t *testing.T) {
+	for _, rules := range release.Names() {
+		p := boot(t, spec(t, rules, 2, a, b), a)
+		p.fetch(b)
+		p.passTo(p.Now().Now + 20001)
+		assert.Equal(t, rules == "0.8.0", p.isr().Has(b), rules)
+	}
+}
