@@ -266,3 +266,13 @@ func TestASilentFollowerAtTheLogEnd(t *testing.T) {
 		assert.Equal(t, rules == "0.8.0", p.isr().Has(b), rules)
 	}
 }
+
+// What was given up over a cut link does not pile up.
+func TestALongCutFillsNothing(t *testing.T) {
+	p := boot(t, spec(t, "0.11", 2, a, b), a)
+	p.do(world.Action{Kind: world.CutLink, From: a.Node(), To: b.Node()})
+	for p.Now().Now < 3_600_000 {
+		p.do(world.Enabled(p.Spec(), p.Now(), nil)[0])
+		require.LessOrEqual(t, p.Now().Net.N, int8(2))
+	}
+}

@@ -76,10 +76,7 @@ func (t *stepper) zooKeeperLink(id kafka.BrokerID, cut bool) {
 // drop loses a message: a connection broke at a moment when its other end did not notice. The
 // sender of a request learns nothing until it gives up; a control request is sent again.
 func (t *stepper) drop(m network.Message) Refusal {
-	ev := t.event(event.Dropped, m.From)
-	ev.Peer, ev.Msg, ev.API, ev.Answer = m.To, m.ID, m.API, m.Answer
-	ev.Partition = m.Partition
-	t.ev.Add(ev)
+	t.noteDropped(&m)
 	if m.Line == network.LineControl {
 		t.dropControl(m)
 		return OK
@@ -94,4 +91,23 @@ func (t *stepper) drop(m network.Message) Refusal {
 		t.broken(client, broker, request, m.API)
 	}
 	return OK
+}
+
+func (t *stepper) noteDropped(m *network.Message) {
+	ev := t.event(event.Dropped, m.From)
+	ev.Peer, ev.Msg, ev.API, ev.Answer = m.To, m.ID, m.API, m.Answer
+	ev.Partition = m.Partition
+	t.ev.Add(ev)
+}
+
+// abandon closes the connection of a request that is given up: over a cut link neither it nor
+// its answer can arrive any more, since nobody sends them again.
+func (t *stepper) abandon(request uint32) {
+	t.w.Net.RemoveIf(func(m *network.Message) bool {
+		gone := (m.ID == request || m.Request == request) && t.w.Net.IsCut(m.From, m.To)
+		if gone {
+			t.noteDropped(m)
+		}
+		return gone
+	})
 }

@@ -126,6 +126,7 @@ func (t *stepper) fire(a Action) Refusal {
 		ev.API, _ = r.Ask(&b.Machine.Disks[a.Partition])
 		ev.Partition = a.Partition
 		t.ev.Add(ev)
+		t.abandon(r.Fetcher.Asked)
 		r.Fail(t.brokerEnv(a.Broker).Replica(a.Partition))
 	case TimerProduce:
 		return t.fireProduce(a)
@@ -190,5 +191,6 @@ func (t *stepper) giveUpSend(a Action) Refusal {
 		return TimerNotDue
 	}
 	t.sendUnknown(kafka.ProducerNode(int(a.Client)), a.Msg, event.RuleTimedOut)
+	t.abandon(a.Msg)
 	return OK
 }
