@@ -69,12 +69,7 @@ func (a *App) openLesson(ad Address) (faults []words.Text) {
 }
 
 func (a *App) lesson(id string) (Lesson, bool) {
-	for _, l := range a.course.Lessons() {
-		if l.ID == id {
-			return l, true
-		}
-	}
-	return Lesson{}, false
+	return a.course.Lesson(id)
 }
 
 // Address gives what is shown now.

@@ -35,6 +35,15 @@ func (fixture) Lessons() []Lesson {
 	}
 }
 
+func (f fixture) Lesson(id string) (Lesson, bool) {
+	for _, l := range f.Lessons() {
+		if l.ID == id {
+			return l, true
+		}
+	}
+	return Lesson{}, false
+}
+
 func (fixture) Play(lesson string, rs release.RuleSet) (Run, error) {
 	switch lesson {
 	case "story":

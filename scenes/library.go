@@ -12,7 +12,8 @@ import (
 // library is the screen that holds all lessons and the truth table.
 type library struct {
 	app     *App
-	lessons []Lesson
+	loaded  bool
+	lessons []Lesson // once loaded
 	sets    []release.RuleSet
 	cells   map[cellAt]judged // what has been computed so far
 	todo    []cellAt          // in the order in which it is computed
@@ -34,10 +35,18 @@ type judged struct {
 type progress struct{ opened, ended, answered bool }
 
 func newLibrary(a *App) *library {
-	l := &library{
-		app: a, lessons: a.course.Lessons(), sets: release.All(),
-		cells: map[cellAt]judged{}, reached: map[string]progress{},
+	return &library{
+		app: a, sets: release.All(), cells: map[cellAt]judged{}, reached: map[string]progress{},
 	}
+}
+
+// load reads the lessons when the library is shown first: a link to one lesson does not wait
+// for all of them.
+func (l *library) load() {
+	if l.loaded {
+		return
+	}
+	l.loaded, l.lessons = true, l.app.course.Lessons()
 	// The cards first, then the table row by row.
 	for _, les := range l.lessons {
 		if len(les.Rules) > 0 {
@@ -51,11 +60,11 @@ func newLibrary(a *App) *library {
 			l.todo = append(l.todo, cellAt{les.ID, rs.Name})
 		}
 	}
-	return l
 }
 
 // tick computes one more cell, so that the first picture need not wait for all.
 func (l *library) tick() {
+	l.load()
 	for len(l.todo) > 0 {
 		at := l.todo[0]
 		l.todo = l.todo[1:]
@@ -70,6 +79,7 @@ func (l *library) tick() {
 
 // settle computes all cells.
 func (l *library) settle() {
+	l.load()
 	for len(l.todo) > 0 {
 		l.tick()
 	}
@@ -113,6 +123,7 @@ var groups = []struct {
 }{{"basics", txtBasics}, {"kip", txtKIPs}, {"field", txtField}}
 
 func (l *library) screen() *ui.Node {
+	l.load()
 	a := l.app
 	root := ui.Column("library", 0, ui.Pad{}, l.topBar())
 	if a.wide() {

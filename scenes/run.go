@@ -73,5 +73,7 @@ var errNoLesson = errors.New("no such lesson")
 // it has computed.
 type Course interface {
 	Lessons() []Lesson
+	// Lesson gives one of them, without reading the others.
+	Lesson(id string) (Lesson, bool)
 	Play(lesson string, rules release.RuleSet) (Run, error)
 }

@@ -8,34 +8,56 @@ import (
 	"highwater/scenarios"
 )
 
-// embedded is the course of the scenario files that are part of the program.
+// embedded is the course of the scenario files that are part of the program. A file is read
+// when it is wanted first.
 type embedded struct {
-	scripts []*scenario.Script
+	scripts map[string]*scenario.Script // nil for a file with faults
 	runs    map[playKey]Run
 }
 
 type playKey struct{ lesson, rules string }
 
-// scenarioCourse reads the embedded scenario files. A file with faults is left out: the tests
-// of scenarios do not let one in.
 func scenarioCourse() Course {
-	c := &embedded{runs: map[playKey]Run{}}
-	for _, f := range scenarios.All() {
-		if s, faults := scenario.Parse(f.Name, f.Source); len(faults) == 0 {
-			c.scripts = append(c.scripts, s)
-		}
+	return &embedded{scripts: map[string]*scenario.Script{}, runs: map[playKey]Run{}}
+}
+
+// script reads a scenario file. One with faults is left out: the tests of scenarios do not let
+// one in.
+func (c *embedded) script(id string) *scenario.Script {
+	if s, known := c.scripts[id]; known {
+		return s
 	}
-	return c
+	f, ok := scenarios.Lookup(id)
+	if !ok {
+		return nil
+	}
+	s, faults := scenario.Parse(f.Name, f.Source)
+	if len(faults) > 0 {
+		s = nil
+	}
+	c.scripts[id] = s
+	return s
+}
+
+// Lesson gives one scenario as a lesson.
+func (c *embedded) Lesson(id string) (Lesson, bool) {
+	s := c.script(id)
+	if s == nil {
+		return Lesson{}, false
+	}
+	return Lesson{
+		ID: s.ID, Group: s.About.Group, KIP: s.About.KIP, Title: s.Title,
+		Idea: s.About.Idea, Real: s.About.Real, Words: s.About.Words, Rules: s.Rules,
+	}, true
 }
 
 // Lessons lists the scenarios in the order of their files.
 func (c *embedded) Lessons() []Lesson {
-	out := make([]Lesson, 0, len(c.scripts))
-	for _, s := range c.scripts {
-		out = append(out, Lesson{
-			ID: s.ID, Group: s.About.Group, KIP: s.About.KIP, Title: s.Title,
-			Idea: s.About.Idea, Real: s.About.Real, Words: s.About.Words, Rules: s.Rules,
-		})
+	var out []Lesson
+	for _, f := range scenarios.All() {
+		if l, ok := c.Lesson(f.ID); ok {
+			out = append(out, l)
+		}
 	}
 	return out
 }
@@ -46,19 +68,17 @@ func (c *embedded) Play(lesson string, rs release.RuleSet) (Run, error) {
 	if r, ok := c.runs[key]; ok {
 		return r, nil
 	}
-	for _, s := range c.scripts {
-		if s.ID != lesson {
-			continue
-		}
-		run, err := scenario.Play(s, rs)
-		if err != nil {
-			return nil, err
-		}
-		p := &played{Run: run, infos: make([]*Info, run.Steps()+1)}
-		c.runs[key] = p
-		return p, nil
+	s := c.script(lesson)
+	if s == nil {
+		return nil, errNoLesson
 	}
-	return nil, errNoLesson
+	run, err := scenario.Play(s, rs)
+	if err != nil {
+		return nil, err
+	}
+	p := &played{Run: run, infos: make([]*Info, run.Steps()+1)}
+	c.runs[key] = p
+	return p, nil
 }
 
 // played is a run of the scenario runner with what is said about its steps as scenes want it.

@@ -69,15 +69,20 @@ func (l *library) news() *ui.Node {
 	return col
 }
 
+// word is the verdict of a cell in words, as soon as it is computed.
+func (l *library) word(at cellAt) string {
+	if j, done := l.cells[at]; done {
+		return verdictText(&j.verdict, l.app.lang)
+	}
+	return txtWorking.In(l.app.lang)
+}
+
 // cell is one verdict. Shift marks it for a comparison; a long press does too.
 func (l *library) cell(les Lesson, rs release.RuleSet) *ui.Node {
 	lang := l.app.lang
 	at := cellAt{les.ID, rs.Name}
 	j, done := l.cells[at]
-	word := txtWorking.In(lang)
-	if done {
-		word = verdictText(&j.verdict, lang)
-	}
+	word := l.word(at)
 	tip := txtCellOf.Fill("lesson", les.Title.In(lang), "rules", rs.Title(), "verdict", word)
 	n := &ui.Node{
 		ID: "cell/" + les.ID + "/" + rs.Name, Role: ui.RoleButton, Focusable: true,

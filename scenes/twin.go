@@ -12,7 +12,7 @@ type Twin struct {
 	Steps    int           `json:"steps"`
 	Sentence string        `json:"sentence"` // read aloud
 	Detail   string        `json:"detail"`   // the reason, with the numbers
-	Notice   string        `json:"notice"`   // what the program has to say beside it, "" for nothing
+	Notice   string        `json:"notice"`   // what the program says beside it
 	Lanes    []TwinLane    `json:"lanes"`    // one per rule set
 	Events   []string      `json:"events"`   // of this step, with reasons
 	Question *TwinQuestion `json:"question"`

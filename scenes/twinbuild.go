@@ -69,7 +69,7 @@ var (
 
 func (l *library) twin(t *Twin) {
 	lang := l.app.lang
-	l.settle()
+	l.load()
 	t.Sentence = txtTagline.In(lang)
 	table := TwinTable{Caption: txtWhich.In(lang), Head: []string{txtScenarios.In(lang)}}
 	for _, rs := range l.sets {
@@ -79,14 +79,12 @@ func (l *library) twin(t *Twin) {
 		v := ""
 		row := []string{les.Title.In(lang)}
 		for _, rs := range l.sets {
-			j := l.cells[cellAt{les.ID, rs.Name}]
-			row = append(row, verdictText(&j.verdict, lang))
+			row = append(row, l.word(cellAt{les.ID, rs.Name}))
 		}
 		table.Rows = append(table.Rows, row)
 		if len(les.Rules) > 0 {
 			if rs, ok := release.Lookup(les.Rules[0]); ok {
-				j := l.cells[cellAt{les.ID, rs.Name}]
-				v = rs.Title() + ": " + verdictText(&j.verdict, lang)
+				v = rs.Title() + ": " + l.word(cellAt{les.ID, rs.Name})
 			}
 		}
 		t.Cards = append(t.Cards, TwinCard{

@@ -135,10 +135,14 @@
     root.classList.remove("running");
   }
 
+  // Both files are asked for at once: the program is large, and everything else waits for it.
+  const stop = new AbortController();
+  const asked = ["sizes.json", "highwater.wasm"].map((url) => fetch(url, { signal: stop.signal }));
+  for (const answer of asked) answer.catch(() => {}); // run() sees it
+
   // counted passes a body on and tells how many decoded bytes have come.
-  async function counted(url, total) {
-    const answer = await fetch(url);
-    if (!answer.ok) throw new Error(url + ": " + answer.status);
+  function counted(answer, total) {
+    if (!answer.ok) throw new Error(answer.url + ": " + answer.status);
     let got = 0;
     const reader = answer.body.getReader();
     const mb = (n) => (n / 1e6).toFixed(1);
@@ -190,13 +194,16 @@
   };
 
   async function run() {
-    if (!document.createElement("canvas").getContext("webgl2")) return fail("webgl");
+    if (!document.createElement("canvas").getContext("webgl2")) {
+      stop.abort();
+      return fail("webgl");
+    }
     const go = new window.Go();
     const said = listen();
     let instance;
     try {
-      const sizes = await (await fetch("sizes.json")).json();
-      const answer = await counted("highwater.wasm", sizes.bytes["highwater.wasm"]);
+      const sizes = await (await asked[0]).json();
+      const answer = counted(await asked[1], sizes.bytes["highwater.wasm"]);
       ({ instance } = await WebAssembly.instantiateStreaming(answer, go.importObject));
     } catch (e) {
       return fail("load", String(e));
