@@ -276,3 +276,23 @@ func TestALongCutFillsNothing(t *testing.T) {
 		require.LessOrEqual(t, p.Now().Net.N, int8(2))
 	}
 }
+
+// MetadataCache: a leader that the broker does not count as alive is given as none. B starts as
+// controller, finds A dead and can elect nobody: the state node still names A.
+func TestMetadataNamesNoDeadLeader(t *testing.T) {
+	p := boot(t, spec(t, "0.11", 2, a), a)
+	ask := world.Action{Kind: world.FindLeader, Broker: b}
+	p.do(ask)
+	p.settle(nil)
+	require.True(t, p.Now().Producers[0].Leader[0].Known)
+	p.do(world.Action{Kind: world.CrashProcess, Broker: a})
+	p.passTo(p.Now().ZK.Registrations[a].Ends)
+	p.do(world.Action{Kind: world.TellWatch, Broker: b, Watch: world.WatchController})
+	p.do(world.Action{Kind: world.WinController, Broker: b})
+	p.do(world.Action{Kind: world.ReadState, Broker: b})
+	p.settle(nil)
+	require.Equal(t, a, p.Now().Brokers[b].Process.Known[0].Leader)
+	p.do(ask)
+	p.settle(nil)
+	assert.False(t, p.Now().Producers[0].Leader[0].Known)
+}

@@ -229,13 +229,17 @@ func (t *stepper) findLeader(a Action) Refusal {
 	return OK
 }
 
-// onMetadataRequest answers from the broker's own metadata cache, which may be behind.
+// onMetadataRequest answers from the broker's own metadata cache, which may be behind. A leader
+// that it does not count as alive is given as none (MetadataCache, LEADER_NOT_AVAILABLE).
 func (t *stepper) onMetadataRequest(m *network.Message) {
 	proc := &t.w.Brokers[m.To.Broker()].Process
 	var body network.Body
 	body.Live, body.NParts = proc.Live, t.s.Partitions
 	for p := range t.s.Partitions {
 		k := proc.Known[p]
+		if !proc.Live.Has(k.Leader) {
+			k.Leader = kafka.NoBroker
+		}
 		body.Parts[p] = network.PartState{
 			Partition: kafka.PartitionID(p), Leader: k.Leader, LeaderEpoch: k.Epoch,
 		}
