@@ -296,3 +296,16 @@ func TestMetadataNamesNoDeadLeader(t *testing.T) {
 	p.settle(nil)
 	assert.False(t, p.Now().Producers[0].Leader[0].Known)
 }
+
+// broker.md 2.7: acks=0 has no answer; on an error the connection is closed, and the producer
+// looks for the leader again.
+func TestARefusedAcks0ClosesTheConnection(t *testing.T) {
+	p := boot(t, spec(t, "0.11", 2, a, b), a)
+	p.do(world.Action{Kind: world.FindLeader, Broker: a})
+	p.settle(nil)
+	p.produce(1, 0, a)
+	require.True(t, p.Now().Producers[0].Leader[0].Known)
+	p.produce(1, 0, b)
+	assert.Len(t, p.happened(event.ConnBroken, kafka.BrokerID(kafka.FirstProducer)), 1)
+	assert.False(t, p.Now().Producers[0].Leader[0].Known)
+}

@@ -2,6 +2,7 @@ package world
 
 import (
 	"highwater/core/broker"
+	"highwater/core/client"
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/network"
@@ -19,7 +20,11 @@ func (t *stepper) onProduceRequest(m *network.Message) {
 			With("min.insync.replicas", int32(t.s.Config.MinISR)))
 		if m.Body.Acks != 0 {
 			t.answer(m, network.Body{Err: err, Offset: kafka.NoOffset})
+			return
 		}
+		// Nobody waits for an answer: the broker closes the connection (broker.md 2.7).
+		t.broken(m.From, m.To, m.ID, m.API)
+		t.w.Producers[m.From.Index()].Leader[m.Partition] = client.Metadata{}
 		return
 	}
 	batch := r.Append(t.brokerEnv(id).Replica(m.Partition), d, m.Body.Batches[0])
