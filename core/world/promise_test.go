@@ -64,7 +64,7 @@ func TestWhatCrashesAloneCanDo(t *testing.T) {
 				}
 			}
 		}
-		assert.Equal(t, byEpoch, lacks == 0, "%s: %d runs with a member that lacks records", rules, lacks)
+		assert.Equal(t, byEpoch, lacks == 0, "%s: in %d runs a member lacks records", rules, lacks)
 		assert.Greater(t, acked, 100, rules)
 	}
 }

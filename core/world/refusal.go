@@ -77,8 +77,8 @@ var refusalTexts = [refusals]words.Text{
 		"the fetcher waits after an error; let time pass",
 		"fetcher 出错后在等待，先让时间流逝"),
 	FetcherDead: words.New(
-		"the fetcher thread died; only a new leader epoch starts it again",
-		"fetcher 线程已终止，新的 leader epoch 才会重新启动它"),
+		"the fetcher thread died; only a new leadership starts it again",
+		"fetcher 线程已终止，新的 leader 上任才会重新启动它"),
 	NotParked: words.New(
 		"no fetch of this follower waits at a leader",
 		"没有该 follower 的 fetch 在 leader 处等待"),
