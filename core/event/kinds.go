@@ -21,7 +21,7 @@ const (
 	// A broker's life.
 	Started        // Node; Epoch unused
 	Registered     // Node; Seq is the broker epoch
-	Recovered      // From: LEO in memory before, To: LEO from the file; Seq 1 if unclean
+	Recovered      // From: LEO in memory before, To: LEO from the file
 	ProcessCrashed // Node
 	PowerLost      // Node
 	TailLost       // From: LEO before, To: what the disk kept

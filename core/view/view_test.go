@@ -41,7 +41,7 @@ func TestEveryInvariantAndVerdictHasItsWords(t *testing.T) {
 }
 
 func TestRefusalsHaveTheirWords(t *testing.T) {
-	for r := world.NoSuchThing; r <= world.LimitOffsets; r++ {
+	for r := world.NoSuchThing; r <= world.LimitTime; r++ {
 		assert.False(t, r.Text().Empty(), "refusal %d", r)
 	}
 	assert.True(t, world.LimitMessages.Limit())

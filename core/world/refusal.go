@@ -40,6 +40,7 @@ const (
 	LimitReads
 	LimitParked
 	LimitOffsets
+	LimitTime
 	refusals
 )
 
@@ -114,6 +115,8 @@ var refusalTexts = [refusals]words.Text{
 	LimitParked: words.New(
 		"limit reached: 16 requests wait at one broker",
 		"达到上限：一个 broker 上 16 个等待中的请求"),
+	LimitTime: words.New("limit reached: virtual time ends after about 12 days; start a new run",
+		"达到上限：虚拟时间约 12 天，请重新开始"),
 	LimitOffsets: words.New(
 		"limit reached: offsets end at 2,000,000,000; use smaller batches",
 		"达到上限：offset 最大 2,000,000,000，请用更小的批次"),

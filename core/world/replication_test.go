@@ -111,9 +111,15 @@ func TestAcksAllTimesOut(t *testing.T) {
 	s.Config.LagTimeMax = 60000
 	p := boot(t, s, a)
 	p.produce(1, -1, a)
-	p.passTo(p.Now().Now + 30000)
-	p.settle(nil)
-	assert.Equal(t, client.Unknown, p.sent(0).State, "the producer gives up as the broker does")
+	p.passTo(p.Now().Brokers[a].Process.Waiting[0].Until - 1)
+	p.do(world.Action{Kind: world.Pass, Ms: 1})
+	for p.sent(0).State == client.Sent { // the broker's timer stands before the producer's
+		_, fire, _ := world.NextTimer(p.Spec(), p.Now())
+		p.do(fire)
+		p.settle(nil)
+	}
+	assert.Equal(t, client.Failed, p.sent(0).State)
+	assert.Equal(t, kafka.ErrRequestTimedOut, p.sent(0).Err)
 	assert.Equal(t, kafka.Offset(1), p.leo(a), "the record stays in the log")
 }
 

@@ -78,8 +78,11 @@ func (n *nearest) fetcher(w *World, r *replica.Partition, b kafka.BrokerID, p ka
 
 // pass lets time go by, up to the next timer and not beyond.
 func (t *stepper) pass(ms kafka.Ms) Refusal {
-	if ms <= 0 || int64(t.w.Now)+int64(ms) >= int64(kafka.Never)/2 {
+	if ms <= 0 {
 		return NoSuchThing
+	}
+	if int64(t.w.Now)+int64(ms) >= int64(kafka.Never)/2 {
+		return LimitTime
 	}
 	if at, _, any := NextTimer(t.s, t.w); any && at < t.w.Now+ms {
 		return TimerFirst
