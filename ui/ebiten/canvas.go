@@ -2,6 +2,7 @@ package backend
 
 import (
 	"image"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -73,6 +74,13 @@ func (d *device) add(v ebiten.Vertex, x, y float32) {
 	d.vs = append(d.vs, v)
 }
 
+// more makes room for n vertices and gives it to be filled.
+func (d *device) more(n int) []ebiten.Vertex {
+	d.vs = slices.Grow(d.vs, n)
+	d.vs = d.vs[:len(d.vs)+n]
+	return d.vs[len(d.vs)-n:]
+}
+
 func (d *device) quad(a, b, c, e uint32) { d.is = append(d.is, a, b, c, a, c, e) }
 
 func (d *device) Rect(r image.Rectangle, c ui.Color) {
@@ -97,10 +105,12 @@ func (d *device) Fill(p []paint.P, c ui.Color) {
 	in := paintOf(c)
 	out := ebiten.Vertex{SrcX: whiteAt, SrcY: whiteAt}
 	d.cut.norm = paint.Normals(p, true, d.cut.norm)
+	vs := d.more(2 * len(p))
 	for i, q := range p {
-		n := d.cut.norm[i]
-		d.add(in, q.X-n.X/2, q.Y-n.Y/2)
-		d.add(out, q.X+n.X/2, q.Y+n.Y/2)
+		n, two := d.cut.norm[i], vs[2*i:2*i+2:2*i+2]
+		two[0], two[1] = in, out
+		two[0].DstX, two[0].DstY = q.X-n.X/2, q.Y-n.Y/2
+		two[1].DstX, two[1].DstY = q.X+n.X/2, q.Y+n.Y/2
 	}
 	base, k := uint32(v0), uint32(len(p))
 	for i := uint32(2); i < k; i++ {
@@ -123,12 +133,14 @@ func (d *device) Stroke(p, n []paint.P, closed bool, width float32, c ui.Color) 
 	in := paintOf(c)
 	out := ebiten.Vertex{SrcX: whiteAt, SrcY: whiteAt}
 	wide, slim := width/2+0.5, width/2-0.5
+	vs := d.more(4 * len(p))
 	for i, q := range p {
-		m := n[i]
-		d.add(out, q.X-m.X*wide, q.Y-m.Y*wide)
-		d.add(in, q.X-m.X*slim, q.Y-m.Y*slim)
-		d.add(in, q.X+m.X*slim, q.Y+m.Y*slim)
-		d.add(out, q.X+m.X*wide, q.Y+m.Y*wide)
+		m, four := n[i], vs[4*i:4*i+4:4*i+4]
+		four[0], four[1], four[2], four[3] = out, in, in, out
+		four[0].DstX, four[0].DstY = q.X-m.X*wide, q.Y-m.Y*wide
+		four[1].DstX, four[1].DstY = q.X-m.X*slim, q.Y-m.Y*slim
+		four[2].DstX, four[2].DstY = q.X+m.X*slim, q.Y+m.Y*slim
+		four[3].DstX, four[3].DstY = q.X+m.X*wide, q.Y+m.Y*wide
 	}
 	k := len(p) - 1
 	if closed {
@@ -160,14 +172,13 @@ func (d *device) Glyph(m *paint.Mask, x, y int, c ui.Color) {
 	}
 	v := paintOf(c)
 	n := uint32(len(d.vs))
-	dx, dy := float32(at.X-r.Min.X), float32(at.Y-r.Min.Y)
-	corner := func(px, py int) {
-		v.SrcX, v.SrcY = float32(px)+dx, float32(py)+dy
-		d.add(v, float32(px), float32(py))
-	}
-	corner(in.Min.X, in.Min.Y)
-	corner(in.Max.X, in.Min.Y)
-	corner(in.Max.X, in.Max.Y)
-	corner(in.Min.X, in.Max.Y)
+	sx, sy := float32(at.X-r.Min.X), float32(at.Y-r.Min.Y)
+	x0, y0, x1, y1 := float32(in.Min.X), float32(in.Min.Y), float32(in.Max.X), float32(in.Max.Y)
+	d.vs = append(d.vs, v, v, v, v)
+	q := d.vs[n : n+4 : n+4]
+	q[0].DstX, q[0].DstY, q[0].SrcX, q[0].SrcY = x0, y0, x0+sx, y0+sy
+	q[1].DstX, q[1].DstY, q[1].SrcX, q[1].SrcY = x1, y0, x1+sx, y0+sy
+	q[2].DstX, q[2].DstY, q[2].SrcX, q[2].SrcY = x1, y1, x1+sx, y1+sy
+	q[3].DstX, q[3].DstY, q[3].SrcX, q[3].SrcY = x0, y1, x0+sx, y1+sy
 	d.quad(n, n+1, n+2, n+3)
 }

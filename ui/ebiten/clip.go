@@ -34,7 +34,30 @@ func (d *device) finish(v0, i0 int) {
 	c := &d.cut
 	c.tris = append(c.tris[:0], d.is[i0:]...)
 	d.is = d.is[:i0]
+	// side tells on which sides of the clip a corner lies outside.
+	side := func(i uint32) (out uint8) {
+		v := &d.vs[i]
+		if v.DstX < cx0 {
+			out = 1
+		} else if v.DstX > cx1 {
+			out = 2
+		}
+		if v.DstY < cy0 {
+			out |= 4
+		} else if v.DstY > cy1 {
+			out |= 8
+		}
+		return out
+	}
 	for i := 0; i+2 < len(c.tris); i += 3 {
+		s, t, u := side(c.tris[i]), side(c.tris[i+1]), side(c.tris[i+2])
+		if s|t|u == 0 { // wholly inside
+			d.is = append(d.is, c.tris[i:i+3]...)
+			continue
+		}
+		if s&t&u != 0 { // wholly beyond one side
+			continue
+		}
 		c.a = append(c.a[:0], d.vs[c.tris[i]], d.vs[c.tris[i+1]], d.vs[c.tris[i+2]])
 		c.edge(func(v *ebiten.Vertex) float32 { return v.DstX - cx0 })
 		c.edge(func(v *ebiten.Vertex) float32 { return cx1 - v.DstX })

@@ -30,6 +30,7 @@ type maskKey struct {
 // Glyphs makes and remembers masks.
 type Glyphs struct {
 	masks map[maskKey]*Mask
+	discs map[discKey]*Mask
 	segs  []fonts.Segment
 	ras   vector.Rasterizer
 }
@@ -38,16 +39,15 @@ type Glyphs struct {
 const maxMasks = 6000
 
 // NewGlyphs makes an empty cache.
-func NewGlyphs() *Glyphs { return &Glyphs{masks: map[maskKey]*Mask{}} }
+func NewGlyphs() *Glyphs {
+	return &Glyphs{masks: map[maskKey]*Mask{}, discs: map[discKey]*Mask{}}
+}
 
 // Get returns the mask of a glyph whose pen stands at x, and the whole pixel that it belongs to.
 func (g *Glyphs) Get(f *fonts.Face, i fonts.Index, size, x float64) (*Mask, int) {
-	phases := 4.0
-	switch { // the larger the glyph, the less a part of a pixel is seen
-	case size > 44:
+	phases := 2.0
+	if size > 22 { // the larger the glyph, the less a part of a pixel is seen
 		phases = 1
-	case size > 22:
-		phases = 2
 	}
 	q := math.Floor(x*phases + 0.5)
 	at := math.Floor(q / phases)

@@ -155,6 +155,9 @@ func (p *Painter) FillCircle(center ui.Point, radius float64, c ui.Color) {
 	if c.A == 0 || radius <= 0 || !p.near(center, center, radius) {
 		return
 	}
+	if p.disc(center, radius*p.scale, 0, c) {
+		return
+	}
 	p.dev.Fill(p.circle(p.dev1(center), radius*p.scale), c)
 }
 
@@ -164,7 +167,20 @@ func (p *Painter) StrokeCircle(center ui.Point, radius float64, s ui.Stroke) {
 	if c.A == 0 || radius <= 0 || !p.near(center, center, radius+s.Width) {
 		return
 	}
+	if s.Dash <= 0 && p.disc(center, radius*p.scale, math.Max(1, s.Width*p.scale), c) {
+		return
+	}
 	p.stroke(p.circle(p.dev1(center), radius*p.scale), true, s.Width*p.scale, s, c)
+}
+
+// disc draws a small circle from its mask and says whether it is small enough for that.
+func (p *Painter) disc(center ui.Point, radius, width float64, c ui.Color) bool {
+	if radius+width/2 > maxDisc {
+		return false
+	}
+	m, at := p.glyphs.Disc(center.X*p.scale, center.Y*p.scale, radius, width)
+	p.dev.Glyph(m, at.X+m.X, at.Y+m.Y, c)
+	return true
 }
 
 // FillPolygon implements ui.Canvas.

@@ -12,7 +12,7 @@ const maxQuarter = 24
 
 // quarterArc returns the points of a quarter circle of radius 1 from 0° to 90°, both included.
 func (p *Painter) quarterArc(radius float64) []P {
-	n := min(maxQuarter, max(2, int(math.Ceil(math.Sqrt(radius)*1.6))))
+	n := min(maxQuarter, max(2, int(math.Ceil(math.Sqrt(radius)*1.2))))
 	if p.quarter[n] == nil {
 		q := make([]P, n+1)
 		for i := range q {
