@@ -33,13 +33,14 @@ const (
 	IconShare
 	IconDiamond
 	IconBars
-	Icons // the number of icons
+	IconFast // on and on by itself
+	Icons    // the number of icons
 )
 
 var iconNames = [Icons]string{
 	"none", "play", "pause", "forward", "back", "first", "last", "crown", "arrow", "clock",
 	"moon", "sun", "link", "chevron-left", "chevron-right", "chevron-down", "menu", "cross",
-	"check", "restart", "lightning", "disk", "search", "share", "diamond", "bars",
+	"check", "restart", "lightning", "disk", "search", "share", "diamond", "bars", "fast",
 }
 
 // String returns the name of the icon.
@@ -100,7 +101,7 @@ func DrawIcon(c Canvas, i Icon, center Point, size float64, col Color) {
 	p := pen{c: c, o: Point{center.X - size/2, center.Y - size/2}, k: k, col: col}
 	p.s = Stroke{Color: col, Width: math.Max(1.25, 2*k), Round: true}
 	switch i {
-	case IconPlay, IconPause, IconForward, IconBack, IconFirst, IconLast:
+	case IconPlay, IconPause, IconForward, IconBack, IconFirst, IconLast, IconFast:
 		p.transport(i)
 	case IconCrown, IconArrow, IconClock, IconDisk, IconLightning, IconDiamond, IconBars:
 		p.stage(i)
@@ -126,6 +127,9 @@ func (p *pen) transport(i Icon) {
 	case IconLast:
 		p.solid(5, 5, 16, 12, 5, 19)
 		p.box(17.5, 5, 2.5, 14, 0.5)
+	case IconFast:
+		p.solid(3, 5.5, 12, 12, 3, 18.5)
+		p.solid(12, 5.5, 21, 12, 12, 18.5)
 	}
 }
 

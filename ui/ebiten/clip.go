@@ -18,9 +18,20 @@ type clipper struct {
 func (d *device) finish(v0, i0 int) {
 	vs := d.vs[v0:]
 	x0, y0, x1, y1 := vs[0].DstX, vs[0].DstY, vs[0].DstX, vs[0].DstY
-	for i := range vs {
-		x0, y0 = min(x0, vs[i].DstX), min(y0, vs[i].DstY)
-		x1, y1 = max(x1, vs[i].DstX), max(y1, vs[i].DstY)
+	for i := range vs { // min and max of floats are calls in the browser, and this is hot
+		x, y := vs[i].DstX, vs[i].DstY
+		if x < x0 {
+			x0 = x
+		}
+		if x > x1 {
+			x1 = x
+		}
+		if y < y0 {
+			y0 = y
+		}
+		if y > y1 {
+			y1 = y
+		}
 	}
 	cx0, cy0 := float32(d.clip.Min.X), float32(d.clip.Min.Y)
 	cx1, cy1 := float32(d.clip.Max.X), float32(d.clip.Max.Y)

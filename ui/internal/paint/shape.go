@@ -66,7 +66,12 @@ func dedup(q []P) []P {
 	return out
 }
 
-func abs(x float32) float32 { return max(x, -x) }
+func abs(x float32) float32 {
+	if x < 0 {
+		return -x
+	}
+	return x
+}
 
 func (p *Painter) circle(c P, radius float64) []P {
 	k := float32(radius)
