@@ -2,6 +2,7 @@ package scenes
 
 import (
 	"math"
+	"strings"
 	"time"
 
 	"highwater/core/words"
@@ -16,8 +17,12 @@ type Options struct {
 	ReducedMotion bool
 	Link          string // what to open, "" for the library
 
-	OnCopy  func(link string)        // the reader wants the link on the clipboard
-	OnLink  func(link string)        // the moment that is shown has another link now
+	// OnCopy puts a link on the clipboard and says once whether that worked. Where it is nil
+	// there is no clipboard.
+	OnCopy func(link string, done func(ok bool))
+	// OnLink tells that the moment that is shown has another link now. It was entered when it
+	// is on another screen than the one before, and the reader went there in the program.
+	OnLink  func(link string, entered bool)
 	OnPrefs func(lang, theme string) // the reader chose a language or a theme
 }
 
@@ -271,10 +276,19 @@ func (a *App) notice() string {
 
 func (a *App) copyLink() {
 	a.closeDialog()
-	if a.opt.OnCopy != nil {
-		a.opt.OnCopy(a.Link())
+	link := a.Link()
+	done := func(ok bool) {
+		if ok {
+			a.toast(txtCopied)
+		} else {
+			a.toast(txtNotCopied.Fill("link", link))
+		}
 	}
-	a.toast(txtCopied)
+	if a.opt.OnCopy == nil {
+		done(false)
+		return
+	}
+	a.opt.OnCopy(link, done)
 }
 
 // tellLink tells the page when the link of what is shown has changed.
@@ -283,7 +297,14 @@ func (a *App) tellLink() {
 		return
 	}
 	if l := a.Link(); l != a.link {
+		entered := a.link != "" && screenOf(l) != screenOf(a.link)
 		a.link = l
-		a.opt.OnLink(l)
+		a.opt.OnLink(l, entered)
 	}
+}
+
+// screenOf is the part of a link that names the library or the lesson.
+func screenOf(link string) string {
+	path, _, _ := strings.Cut(link, "?")
+	return path
 }

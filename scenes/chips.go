@@ -66,7 +66,7 @@ func (g *group) addFile(n *ui.Node, a *laneArt, x float64, room ui.Rect) {
 		if r.Bottom() > a.shape.note.Y && a.note.s != "" && t.w > room.W {
 			return
 		}
-	} else if r.Right() > room.Right() && x > room.X {
+	} else if r.Right() > room.Right() && (x > room.X || a.note.s != "") {
 		return
 	}
 	n.Add(&ui.Node{

@@ -292,7 +292,7 @@ func TestPrefs(t *testing.T) {
 	a := newApp(Options{
 		Link:    "#/s/story?step=2",
 		OnPrefs: func(lang, theme string) { prefs = append(prefs, lang+" "+theme) },
-		OnLink:  func(l string) { links = append(links, l) },
+		OnLink:  func(l string, _ bool) { links = append(links, l) },
 	}, fixture{})
 	a.Command("lang", "zh")
 	a.Command("theme", "dark")

@@ -13,7 +13,14 @@ import (
 
 // sizes are the surfaces that every screen must fit.
 var sizes = [...]struct{ w, h float64 }{
-	{360, 640}, {390, 844}, {768, 1024}, {1000, 700}, {1280, 720}, {1920, 1080}, {2560, 1440},
+	{320, 480},
+	{360, 640},
+	{390, 844},
+	{768, 1024},
+	{1000, 700},
+	{1280, 720},
+	{1920, 1080},
+	{2560, 1440},
 }
 
 // TestLayout lays every screen out at every size, in both languages and themes, at every step,

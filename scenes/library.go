@@ -153,6 +153,9 @@ func (l *library) topBar() *ui.Node {
 	} else {
 		n.Add(ui.Space(ui.Flex(1)))
 	}
+	if a.w < tinyBelow {
+		return n.Add(iconButton("menu", txtMenu.In(a.lang), ui.IconMenu, a.openMenu))
+	}
 	n.Add(a.prefsButtons()...)
 	return n.Add(ui.Button(ui.ButtonSpec{
 		ID: "keys", Label: "?", Style: ui.Ghost, OnPress: a.openKeys,

@@ -104,11 +104,91 @@ func TestDamagedLink(t *testing.T) {
 func TestTheAddressIsMadeWhole(t *testing.T) {
 	var told []string
 	a := newApp(Options{
-		Link: "#/s/story", OnLink: func(l string) { told = append(told, l) },
+		Link: "#/s/story", OnLink: func(l string, _ bool) { told = append(told, l) },
 	}, fixture{})
 	a.Update(nil, 0)
 	require.Equal(t, []string{a.Link()}, told)
 	require.Contains(t, told[0], "rules=")
 	a.Update(nil, 1)
 	require.Len(t, told, 1, "and told once")
+}
+
+// TestEntered checks that only a reader who goes to another screen makes an entry in the
+// history of a browser; steps, rules and addresses from outside do not.
+func TestEntered(t *testing.T) {
+	var entered []bool
+	a := newApp(Options{OnLink: func(_ string, in bool) { entered = append(entered, in) }},
+		fixture{})
+	said := func(want ...bool) {
+		t.Helper()
+		a.Update(nil, 0)
+		require.Equal(t, want, entered)
+		entered = nil
+	}
+	said(false)
+	a.Command("open", "story")
+	said(true)
+	a.Command("step", "3")
+	said(false)
+	a.Command("rules-1", "0.9")
+	said(false)
+	a.Open("#/")
+	said(false)
+	a.Command("open", "crowd")
+	a.Command("library", "")
+	said(true, true)
+}
+
+// TestCopy checks that a link counts as copied when it was, and is shown when it was not.
+func TestCopy(t *testing.T) {
+	for _, tt := range []struct {
+		copy func(string, func(bool))
+		want string
+	}{
+		{func(_ string, done func(bool)) { done(true) }, "Link copied."},
+		{func(_ string, done func(bool)) { done(false) }, "could not be copied. It is #/s/story"},
+		{func(string, func(bool)) {}, ""},
+		{nil, "could not be copied. It is #/s/story"},
+	} {
+		a := newApp(Options{Link: "#/s/story?step=1", OnCopy: tt.copy}, fixture{})
+		a.Command("copy", "")
+		require.Contains(t, a.Twin().Notice, tt.want)
+		require.Equal(t, tt.want == "", a.tree.ToastText() == "")
+	}
+}
+
+// TestOnward checks that the end of a lesson leads to the next one, and the last one's to the
+// library.
+func TestOnward(t *testing.T) {
+	a := open(t, "#/s/story?step=7")
+	require.Nil(t, a.tree.Find("onward"))
+	a.Command("next", "")
+	a.player.finish()
+	a.refresh()
+	require.Equal(t, "crowd", command(t, a.Twin(), "open").Value)
+	require.True(t, a.tree.Activate("onward"))
+	a.refresh()
+	require.Equal(t, "crowd", a.player.lesson.ID)
+	a.Command("last", "")
+	require.True(t, a.tree.Activate("onward"))
+	require.Nil(t, a.player)
+}
+
+// TestSideIsNamed checks that what happened in a step is said of a side that is named.
+func TestSideIsNamed(t *testing.T) {
+	a := open(t, "#/s/story?step=5")
+	require.Equal(t, "Kafka 0.10.2", a.tree.Find("reason/side").Label)
+	a.Command("side", "2")
+	require.Equal(t, "Kafka 0.11", a.tree.Find("reason/side").Label)
+	require.Contains(t, a.Twin().Labels.Events, "Kafka 0.11")
+}
+
+// TestHelpInWords checks that the keys and words are told in words too.
+func TestHelpInWords(t *testing.T) {
+	for _, link := range []string{"", "#/s/story?step=5"} {
+		tw := open(t, link).Twin()
+		require.Len(t, tw.Words, len(glossary))
+		require.Len(t, tw.Keys, len(keyList))
+		require.NotEmpty(t, tw.Labels.Help)
+	}
 }

@@ -27,8 +27,8 @@ var (
 	txtInstant   = words.New("instant", "即时")
 	txtHold      = words.New("{n} invariants hold", "{n} 条不变式成立")
 	txtShowWhere = words.New("Show where it broke → step {n}", "看它在哪里被破坏 → 第 {n} 步")
-	txtAskHow    = words.New("Press the place on the axis, or a number key.",
-		"点击坐标轴上的位置，或按数字键。")
+	txtAskHow    = words.New("Press a place on the axis, or a number.",
+		"点击坐标轴上的位置，或选一个数字。")
 	txtFailures = words.New("An expectation of the lesson does not hold", "课程的一个预期未成立")
 )
 
@@ -38,7 +38,7 @@ func (p *player) reason() *ui.Node {
 	p.addReason(body)
 	n := ui.Column("reason", 12, ui.Pad{Top: 14, Right: 12, Bottom: 16, Left: 18},
 		p.stepRow(), ui.Scroll("reason/scroll", body).With(ui.Flex(1)),
-		p.speedRow(), p.transport())
+		ui.Row("speed/row", 0, ui.Pad{Right: 8}, p.speedRow().With(ui.Flex(1))), p.transport())
 	return ui.Panel(n)
 }
 
@@ -110,6 +110,10 @@ func (p *player) addReason(body *ui.Node) {
 			ui.Accented, 0))
 	}
 	in := p.info(min(p.step, p.at(p.active).run.Steps()))
+	if p.sideBySide() && p.step > 0 {
+		body.Add(ui.Label("reason/side", p.at(p.active).title(lang), ui.BoldFont(14),
+			ui.QuietTone, ui.Left))
+	}
 	p.addBroken(body, true)
 	minor := ui.Column("reason/minor", 2, ui.Pad{})
 	for i, e := range in.Events {
@@ -129,6 +133,7 @@ func (p *player) addReason(body *ui.Node) {
 		body.Add(ui.Notice(box, ui.Bad))
 	}
 	p.addChecks(body)
+	p.addOnward(body)
 	if len(minor.Children) > 0 {
 		body.Add(ui.Rule(), minor)
 	}
@@ -332,7 +337,7 @@ func (p *player) transport() *ui.Node {
 	if p.step >= p.steps {
 		atEnd = txtAtEnd.In(lang)
 	}
-	next, play, playIcon := txtNextStep, txtPlay, ui.IconLast
+	next, play, playIcon := txtNextStep, txtPlay, ui.IconFast
 	if p.asking {
 		next = txtShowIt
 	}
@@ -344,7 +349,7 @@ func (p *player) transport() *ui.Node {
 			ID: id, Label: t.In(lang), Icon: k, IconOnly: true, OnPress: press,
 		}).With(ui.Fixed(44))
 	}
-	row := ui.Row("transport", 8, ui.Pad{Right: 6},
+	row := ui.Row("transport", 8, ui.Pad{Right: 8},
 		button("first", txtToStart, ui.IconFirst, func() { p.goTo(0) }).
 			DisabledBecause(atStart),
 		button("back", txtBackStep, ui.IconBack, p.back).DisabledBecause(atStart),

@@ -184,6 +184,9 @@ func (p *player) tab(i int) *ui.Node {
 			name = newLabel(txtIfShort.In(lang), name.font)
 		}
 		if name.w+verdict.w+34 > r.W {
+			verdict = newLabel("", name.font) // its sign and colour remain
+		}
+		if name.w+verdict.w+34 > r.W {
 			name = newLabel(ui.Ellipsis(name.s, name.font, r.W-verdict.w-34), name.font)
 		}
 		return 0, 0
@@ -244,7 +247,7 @@ func (p *player) sheet() *ui.Node {
 	n := ui.Column("reason", 8, ui.Pad{Right: 8, Bottom: 14, Left: 16}, handle,
 		p.stepRow(), ui.Scroll("reason/scroll", body).With(ui.Flex(1)))
 	if p.tall {
-		n.Add(p.speedRow())
+		n.Add(ui.Row("speed/row", 0, ui.Pad{Right: 8}, p.speedRow().With(ui.Flex(1))))
 	}
 	n.Add(p.transport())
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {

@@ -14,8 +14,11 @@ var (
 	txtComputed = words.New(
 		"Every cell is computed by running the scenario on that release's rules.",
 		"每一格都是在该版本的规则上实际运行得出的。")
-	txtClick = words.New("Click a cell to open it; shift-click two of a row to compare them.",
-		"点击一格即可打开；按住 Shift 点击同一行的两格可以对比。")
+	txtClick = words.New(
+		"Click a cell to open it; shift-click or long-press two of a row to compare them.",
+		"点击一格即可打开；按住 Shift 点击或长按同一行的两格，可以对比。")
+	txtMarked = words.New("Marked. Choose a second one of this row in the same way.",
+		"已选中。请用同样的方式再选同一行的一格。")
 	txtCellOf  = words.New("{lesson} on {rules}: {verdict}", "{lesson}，{rules}：{verdict}")
 	txtWorking = words.New("computing", "计算中")
 )
@@ -143,6 +146,7 @@ func (l *library) mark(at cellAt) {
 	switch m := l.marked; {
 	case m == nil || m.lesson != at.lesson:
 		l.marked = &at
+		l.app.toast(txtMarked)
 	case m.rules == at.rules:
 		l.marked = nil
 	default:

@@ -8,11 +8,13 @@ import (
 )
 
 var (
-	txtLibrary  = words.New("Library", "课程库")
-	txtLight    = words.New("Light theme", "浅色主题")
-	txtDark     = words.New("Dark theme", "深色主题")
-	txtCopyLink = words.New("Copy a link to this moment", "复制此刻的链接")
-	txtCopied   = words.New("Link copied.", "链接已复制。")
+	txtLibrary   = words.New("Library", "课程库")
+	txtLight     = words.New("Light theme", "浅色主题")
+	txtDark      = words.New("Dark theme", "深色主题")
+	txtCopyLink  = words.New("Copy a link to this moment", "复制此刻的链接")
+	txtCopied    = words.New("Link copied.", "链接已复制。")
+	txtNotCopied = words.New("The link could not be copied. It is {link}",
+		"链接未能复制。链接是 {link}")
 	txtKeys     = words.New("Keys and words", "按键与术语")
 	txtMenu     = words.New("Menu", "菜单")
 	txtLanguage = words.New("Language", "语言")
@@ -25,6 +27,7 @@ const (
 	barHeight   = 50
 	wideAt      = 1000 // two sides stand beside each other from this width
 	phoneBelow  = 600
+	tinyBelow   = 350
 	margin      = 10
 	reasonWidth = 348
 	groupPad    = 11

@@ -21,6 +21,14 @@ type Twin struct {
 	Choices  []TwinChoice  `json:"choices"`
 	Link     string        `json:"link"` // "#/s/kip-101-loss?rules=0.10,0.11&step=7&lang=en"
 	Labels   TwinLabels    `json:"labels"`
+	Words    []TwinTerm    `json:"words"` // the glossary, the lesson's own words first
+	Keys     []TwinTerm    `json:"keys"`
+}
+
+// TwinTerm is a word or a key with its meaning.
+type TwinTerm struct {
+	Term string `json:"term"`
+	Mean string `json:"mean"`
 }
 
 // TwinLane is one rule set's state as tables.
@@ -86,4 +94,7 @@ type TwinLabels struct {
 	Commands string `json:"commands"`
 	Question string `json:"question"`
 	Library  string `json:"library"`
+	Help     string `json:"help"` // over words and keys
+	Words    string `json:"words"`
+	Keys     string `json:"keys"`
 }

@@ -26,8 +26,15 @@ func (a *App) Twin() Twin {
 		Link: a.Link(), Choices: a.prefChoices(), Notice: a.notice(),
 		Labels: TwinLabels{
 			State: in(txtState), Events: in(txtEvents), Commands: in(txtCommands),
-			Question: in(txtQuestion), Library: in(txtScenarios),
+			Question: in(txtQuestion), Library: in(txtScenarios), Help: in(txtKeys),
+			Words: in(txtWordsHead), Keys: in(txtKeysHead),
 		},
+	}
+	for _, e := range a.ownWordsFirst() {
+		t.Words = append(t.Words, TwinTerm{in(e.word), in(e.mean)})
+	}
+	for _, k := range keyList {
+		t.Keys = append(t.Keys, TwinTerm{k.keys, in(k.what)})
 	}
 	if a.dark() {
 		t.Theme = themeDark
@@ -121,6 +128,9 @@ func (p *player) twin(t *Twin) {
 		t.Lanes = append(t.Lanes, p.twinLane(i))
 	}
 	t.Question = p.twinQuestion()
+	if len(p.sides) > 1 && p.step > 0 {
+		t.Labels.Events += " · " + p.at(p.active).title(lang)
+	}
 	t.Commands = p.twinCommands()
 	t.Choices = append(t.Choices, p.twinChoices()...)
 }
@@ -249,6 +259,11 @@ func (p *player) rareTwinCommands(
 		k := cmd("step", txtShowWhere.Fill("n", strconv.Itoa(c.Since)), "", false, words.Text{})
 		k.Value = strconv.Itoa(c.Since)
 		out = append(out, k)
+	}
+	if id, text, ok := p.onward(); ok && id != "" {
+		c := cmd("open", text, "", false, words.Text{})
+		c.Value = id
+		out = append(out, c)
 	}
 	return append(out, cmd("copy", txtCopyLink, "Y", false, words.Text{}),
 		cmd("keys", txtKeys, "?", false, words.Text{}),

@@ -217,6 +217,25 @@
   }
 
   window.highwaterStore = store.set;
+
+  // The program calls this to copy a link. Without https there is no clipboard, but the old way.
+  window.highwaterCopy = async (link) => {
+    const href = new URL(link, location.href).href;
+    try {
+      await navigator.clipboard.writeText(href);
+      return true;
+    } catch { /* not there, or not allowed */ }
+    const had = document.activeElement;
+    const field = document.createElement("textarea");
+    field.value = href;
+    field.className = "clip";
+    document.body.append(field);
+    field.select();
+    const ok = document.execCommand("copy");
+    field.remove();
+    had?.focus?.();
+    return ok;
+  };
   byId("as-text").addEventListener("click", () => {
     const on = !root.classList.contains("text");
     store.set("text", on ? "1" : "0");

@@ -9,7 +9,12 @@
   const body = document.getElementById("twin-body");
   let shown = null; // the last twin
 
-  const send = (id, value) => window.highwater?.command(id, value ?? "");
+  // send does a command. The list of keys and words is a part of this page, not of the canvas.
+  function send(id, value) {
+    if (id !== "keys") return window.highwater?.command(id, value ?? "");
+    el.help.open = true;
+    el["help-head"].focus();
+  }
 
   // put sets text or an attribute only where it differs: screen readers notice every change.
   function put(el, text) {
@@ -153,6 +158,11 @@
   part("cards", "ul", headed("library", main));
   part("lanes", "div", headed("state", main));
   part("lines", "ol", headed("events", main));
+  part("help-head", "summary", part("help", "details", main));
+  part("words-head", "h3", el.help);
+  part("words", "dl", el.help);
+  part("keys-head", "h3", el.help);
+  part("keys", "dl", el.help);
   part("link", "a", part("footer", "footer", body));
 
   // speak says the newest sentence, at most once a second: the last one always comes through.
@@ -204,6 +214,12 @@
     put(el["events-head"], t.labels.events);
     list(el.lines, t.events, (_, i) => i, () => make("li"), put);
     show(el.events, t.events?.length);
+    put(el["help-head"], t.labels.help);
+    for (const name of ["words", "keys"]) {
+      put(el[name + "-head"], t.labels[name]);
+      list(el[name], t[name], (_, i) => i, () => make("div", {}, make("dt"), make("dd")),
+        (row, term) => { put(row.firstChild, term.term); put(row.lastChild, term.mean); });
+    }
     put(el.link, t.link);
     mark(el.link, "href", t.link);
     document.getElementById("twin").hidden = false;
@@ -219,7 +235,7 @@
     if (!shown || e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
     if (!root.classList.contains("text")) return;
     if (e.target.closest("select, input, textarea, .scroll")) return;
-    if (e.target.closest("button, a") && (e.key === "Enter" || e.key === " ")) return;
+    if (e.target.closest("button, a, summary") && (e.key === "Enter" || e.key === " ")) return;
     const shift = e.shiftKey && e.key.length > 1 ? "Shift+" : "";
     const key = shift + (e.key === " " ? "Space" : e.key);
     const names = (c) => (c.key || "").split(" ").map((k) => k.toLowerCase());

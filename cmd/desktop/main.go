@@ -43,7 +43,7 @@ func run(args []string, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	o.OnLink = func(link string) { backend.SetLabel(windowTitle(link)) }
+	o.OnLink = func(link string, _ bool) { backend.SetLabel(windowTitle(link)) }
 	app := scenes.New(o)
 	return backend.Run(app, backend.Options{
 		Title: windowTitle(o.Link), Shot: shot, ShotFrames: shotFrames,

@@ -57,24 +57,26 @@ func run() error {
 	})
 }
 
-// showLink puts the present moment into the address without a new entry in the history: a
-// person's Back leaves the page at once, however many steps they took.
-func showLink(link string) {
-	js.Global().Get("history").Call("replaceState", nil, "", link)
-}
-
-// copyLink puts the whole address on the clipboard, where the browser lets us.
-func copyLink(link string) {
-	clipboard := js.Global().Get("navigator").Get("clipboard")
-	if !clipboard.Truthy() {
-		return
+// showLink puts the present moment into the address. Only another screen makes a new entry in
+// the history: a person's Back goes from a lesson to the library, however many steps they took.
+func showLink(link string, entered bool) {
+	how := "replaceState"
+	if entered {
+		how = "pushState"
 	}
-	clipboard.Call("writeText", js.Global().Get("URL").New(link, js.Global().Get("location").Get(
-		"href")).Get("href")).Call("catch", ignore)
+	js.Global().Get("history").Call(how, nil, "", link)
 }
 
-// ignore takes a rejection of the clipboard, which a person can cause and see.
-var ignore = js.FuncOf(func(js.Value, []js.Value) any { return nil })
+// copyLink asks the page to put the whole address on the clipboard.
+func copyLink(link string, done func(ok bool)) {
+	var answer js.Func
+	answer = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		answer.Release()
+		done(args[0].Bool())
+		return nil
+	})
+	js.Global().Call("highwaterCopy", link).Call("then", answer)
+}
 
 // remember keeps a choice for the next visit.
 func remember(key, value string) { js.Global().Call("highwaterStore", key, value) }
