@@ -121,7 +121,8 @@ func TestAHandledRequestCannotBeLost(t *testing.T) {
 func TestAClientNoticesALoss(t *testing.T) {
 	p := boot(t, spec(t, "0.11", 2, a, b), a)
 	for _, x := range []world.Action{
-		{Kind: world.Consume, Broker: a}, {Kind: world.FindLeader, Broker: a, Client: 0},
+		{Kind: world.Consume, Broker: a},
+		{Kind: world.FindLeader, Broker: a, Client: 0},
 		{Kind: world.FindLeader, Broker: a, Client: 1},
 	} {
 		p.do(x)
