@@ -100,7 +100,8 @@ func (l *library) twin(t *Twin) {
 		})
 	}
 	t.Detail = txtComputed.In(lang)
-	t.Lanes = []TwinLane{{Name: txtWhich.In(lang), Tables: []TwinTable{table}}}
+	t.Labels.State = txtWhich.In(lang)
+	t.Lanes = []TwinLane{{Tables: []TwinTable{table}}}
 	t.Commands = []TwinCommand{{ID: "keys", Label: txtKeys.In(lang), Key: "?", Enabled: true}}
 }
 

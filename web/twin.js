@@ -108,6 +108,7 @@
   }
   function updateLane(el, l) {
     const [name, verdict] = el.firstChild.children;
+    show(el.firstChild, l.name);
     put(name, l.name);
     put(verdict, l.verdict);
     list(el.lastChild, l.tables, (_, i) => i, table, updateTable);
@@ -143,10 +144,10 @@
 
   // The frame of the page is built once, in reading order.
   const header = part("header", "header", body);
-  part("title", "h1", header);
+  part("title", "h1", header, { tabindex: "-1" });
   part("choices", "div", header);
   const main = part("main", "main", body);
-  const now = part("now", "section", main);
+  const now = part("now", "section", main, { tabindex: "-1" });
   part("notice", "p", now, { role: "status" });
   part("step", "p", now);
   part("sentence", "p", now);
@@ -184,7 +185,17 @@
     if (part.hidden !== !on) part.hidden = !on;
   }
 
+  // keepFocus goes on where the reader was: a control that an answer or another screen took away
+  // would leave the keyboard at the top of the document, without a word.
+  function keepFocus(had, before, t) {
+    if (had.isConnected && had.getClientRects().length) return;
+    const target = before && before.screen !== t.screen ? el.title : el.now;
+    target.focus();
+    target.scrollIntoView({ block: "nearest" });
+  }
+
   function render(t) {
+    const had = body.contains(document.activeElement) ? document.activeElement : null;
     root.lang = t.lang;
     root.dataset.theme = t.theme;
     document.title = t.title ? t.title + " · Highwater" : "Highwater";
@@ -224,6 +235,7 @@
     mark(el.link, "href", t.link);
     document.getElementById("twin").hidden = false;
     speak(t.sentence);
+    if (had) keepFocus(had, shown, t);
     shown = t;
   }
 
@@ -239,9 +251,13 @@
     const shift = e.shiftKey && e.key.length > 1 ? "Shift+" : "";
     const key = shift + (e.key === " " ? "Space" : e.key);
     const names = (c) => (c.key || "").split(" ").map((k) => k.toLowerCase());
-    const hit = shown.commands?.find((c) => c.enabled && names(c).includes(key.toLowerCase()));
-    if (!hit) return;
+    const all = [...(shown.question?.answers ?? []), ...(shown.commands ?? [])];
+    const hit = all.find((c) => c.enabled && names(c).includes(key.toLowerCase()));
+    const rules = key.toLowerCase() === "r" && body.querySelector('[data-id="rules-1"]');
+    if (!hit && !rules) return;
     e.preventDefault();
-    send(hit.id, hit.value);
-  });
+    e.stopImmediatePropagation(); // the program would open a dialog that nobody sees
+    if (hit) send(hit.id, hit.value);
+    else rules.focus();
+  }, true);
 })();

@@ -71,3 +71,34 @@ func TestEmbedded(t *testing.T) {
 	require.Nil(t, value[*place](p, `highwater.rect("library")`))
 	save(p, "embed-900x600-en-light.png", p.png())
 }
+
+// TestBack goes from a lesson to the library and forward again as browsers do; steps are no
+// entries of the history.
+func TestBack(t *testing.T) {
+	p := open(t, 1280, 720, "?lang=en")
+	value[any](p, `highwater.command("open", "kip-101-loss"), highwater.go(2), null`)
+	p.atStep(2)
+	p.wait(`location.hash.includes("step=2")`)
+	value[any](p, "history.back(), null")
+	p.wait("highwater.steps() === 0")
+	value[any](p, "history.forward(), null")
+	p.atStep(2)
+}
+
+// TestCopyWithoutClipboard: a page without https has no clipboard, and what was not copied is
+// not said to be.
+func TestCopyWithoutClipboard(t *testing.T) {
+	for _, c := range []struct{ old, said string }{
+		{"() => true", "Link copied."},
+		{"() => false", "could not be copied. It is #/s/kip-101-loss"},
+	} {
+		p := blank(t, 1280, 720)
+		p.before(`Object.defineProperty(navigator, "clipboard", { value: undefined });
+			document.execCommand = ` + c.old)
+		p.open(base + lessonLink)
+		p.ready()
+		p.key("y")
+		p.wait(`document.getElementById("twin-notice").textContent.includes(` + quote(c.said) +
+			`)`)
+	}
+}

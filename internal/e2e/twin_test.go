@@ -103,3 +103,35 @@ func TestTextViewByAddress(t *testing.T) {
 }
 
 func quote(s string) string { return "`" + s + "`" }
+
+// TestTextViewByKeys uses the program's keys in the text view: no key opens what nobody sees
+// there, and the keyboard is never left without a place.
+func TestTextViewByKeys(t *testing.T) {
+	p := open(t, 1280, 720, "?twin=1&lang=en")
+	at := func(selector string) {
+		t.Helper()
+		p.wait("document.activeElement.matches(" + quote(selector) + ")")
+	}
+	p.focus(`#twin-cards button[data-value^="kip-101-loss"]`)
+	p.key(kb.Enter)
+	p.wait("highwater.steps() > 0")
+	at("#twin-title")
+	p.key("?")
+	at("#twin-help[open] > summary")
+	require.Nil(t, value[*place](p, `highwater.rect("keys-dialog")`))
+	require.Contains(t, value[string](p, `document.getElementById("twin-words").innerText`),
+		"high watermark")
+	p.key("r")
+	at(`select[data-id="rules-1"]`)
+	require.Nil(t, value[*place](p, `highwater.rect("rules-dialog")`))
+
+	value[any](p, "highwater.go(2), null")
+	p.focus(`#twin-buttons button[data-id="next"]`)
+	p.key(kb.ArrowRight)
+	p.wait(`document.querySelector("#twin-answers button")`)
+	p.focus("#twin-answers button:last-child")
+	p.key("1")
+	p.key("1")
+	p.atStep(3)
+	at("#twin-now")
+}
