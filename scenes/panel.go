@@ -105,6 +105,7 @@ func (p *player) addReason(body *ui.Node) {
 	}
 	body.Add(ui.Paragraph("reason/sentence", p.sentence(), ui.BoldFont(17), ui.Plain, 0))
 	p.addResults(body)
+	p.addOnward(body)
 	if p.step == p.differs && p.step > 0 && p.what == nil {
 		body.Add(ui.Paragraph("reason/differs", "≠ "+txtFirstDiffer.In(lang), ui.BoldFont(15),
 			ui.Accented, 0))
@@ -133,7 +134,6 @@ func (p *player) addReason(body *ui.Node) {
 		body.Add(ui.Notice(box, ui.Bad))
 	}
 	p.addChecks(body)
-	p.addOnward(body)
 	if len(minor.Children) > 0 {
 		body.Add(ui.Rule(), minor)
 	}

@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -31,6 +32,25 @@ func TestRepository(t *testing.T) {
 		require.NoError(t, err)
 		none(t, faults)
 	})
+}
+
+// TestLinksLead checks that what README and docs name in the repository is there.
+func TestLinksLead(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#:]+)\)`)
+	seen := 0
+	for _, pattern := range []string{"*.md", "docs/*.md"} {
+		files, err := filepath.Glob(filepath.Join(root, pattern))
+		require.NoError(t, err)
+		for _, f := range files {
+			text, err := os.ReadFile(f)
+			require.NoError(t, err)
+			for _, m := range link.FindAllStringSubmatch(string(text), -1) {
+				seen++
+				require.FileExists(t, filepath.Join(filepath.Dir(f), m[1]), "in %s", f)
+			}
+		}
+	}
+	require.Greater(t, seen, 10)
 }
 
 // none fails with every fault on a line of its own.
