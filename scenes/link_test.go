@@ -1,12 +1,14 @@
 package scenes
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
 	"highwater/core/words"
+	"highwater/ui"
 )
 
 // TestLinkRoundTrip checks that every address can be told as a link and read again.
@@ -191,4 +193,25 @@ func TestHelpInWords(t *testing.T) {
 		require.Len(t, tw.Keys, len(keyList))
 		require.NotEmpty(t, tw.Labels.Help)
 	}
+}
+
+// TestVerdictsOfBothOrNone checks that the bar never tells the verdict of one side alone.
+func TestVerdictsOfBothOrNone(t *testing.T) {
+	seen := map[int]bool{}
+	for w := 1000.0; w <= 1400; w += 10 {
+		a := open(t, "#/s/story?step=2")
+		a.Resize(w, 720, 1)
+		a.refresh()
+		n := 0
+		for _, b := range ui.Inspect(a.tree, a.w, a.h) {
+			for _, x := range b.Texts {
+				if b.Name == "title" && strings.Contains(x.Text, " · 0.") {
+					n++
+				}
+			}
+		}
+		require.NotEqual(t, 1, n, "%v wide", w)
+		seen[n] = true
+	}
+	require.True(t, seen[0] && seen[2], "%v", seen)
 }

@@ -128,8 +128,8 @@ func (p *player) narrowTitle(title string) *ui.Node {
 	return n
 }
 
-// wideTitle is the lesson's title with the verdicts of both sides at the end of their runs,
-// as far as there is room.
+// wideTitle is the lesson's title with the verdicts of both sides at the end of their runs:
+// both, or none where there is no room, for one alone would mislead.
 func (p *player) wideTitle(title string) *ui.Node {
 	f := ui.BoldFont(18)
 	n := &ui.Node{ID: "title", Role: ui.RoleText, Label: title, Want: ui.Flex(1)}
@@ -140,6 +140,7 @@ func (p *player) wideTitle(title string) *ui.Node {
 		tone ui.Tone
 	}
 	var badges []shownBadge
+	need := 8.0
 	for _, s := range p.sides {
 		v := s.run.Verdict()
 		t := v.Word.In(p.app.lang) + " · " + s.run.RuleSet().Name
@@ -147,6 +148,7 @@ func (p *player) wideTitle(title string) *ui.Node {
 			newBadge(verdictSign(v.ID), t, strong(p.app.lang)),
 			verdictTone(v.ID),
 		})
+		need += math.Ceil(badges[len(badges)-1].b.width()) + 8
 	}
 	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) {
 		short := ui.Ellipsis(title, f, r.W)
@@ -157,11 +159,11 @@ func (p *player) wideTitle(title string) *ui.Node {
 		r := n.Rect
 		text.left(c, r.X, r.Y, r.H, l.Theme.Text)
 		x := r.X + text.w + 16
+		if text.w+need > r.W {
+			return
+		}
 		for _, s := range badges {
 			w := math.Ceil(s.b.width())
-			if x+w > r.Right() {
-				return
-			}
 			fill, ink := l.Theme.Soft(s.tone)
 			s.b.draw(p.app.pen.with(c, l.Theme), ui.R(x, r.Y+(r.H-24)/2, w, 24), fill, ink)
 			x += w + 8
