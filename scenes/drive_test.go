@@ -282,7 +282,9 @@ func TestTable(t *testing.T) {
 	}
 	shiftClick("cell/story/0.8.0")
 	require.Nil(t, a.player)
+	require.Contains(t, a.tree.ToastText(), "second one")
 	shiftClick("cell/story/1.1")
+	require.Empty(t, a.tree.ToastText())
 	require.Equal(t, []string{"0.8.0", "1.1"}, a.player.ruleNames())
 }
 

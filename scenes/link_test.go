@@ -215,3 +215,23 @@ func TestVerdictsOfBothOrNone(t *testing.T) {
 	}
 	require.True(t, seen[0] && seen[2], "%v", seen)
 }
+
+// TestToastLeavesTheButtons checks that a message on a telephone does not cover what is pressed
+// next.
+func TestToastLeavesTheButtons(t *testing.T) {
+	for _, size := range [][2]float64{{320, 480}, {390, 844}} {
+		a := open(t, "#/s/story?step=99")
+		a.Resize(size[0], size[1], 1)
+		require.NotEmpty(t, a.tree.ToastText())
+		a.refresh()
+		next := a.tree.Find("next").Rect
+		found := false
+		for _, b := range ui.Inspect(a.tree, a.w, a.h) {
+			if b.Name == "toast" {
+				found = true
+				require.True(t, b.Rect.Meet(next).Empty(), "%v", size)
+			}
+		}
+		require.True(t, found)
+	}
+}

@@ -151,6 +151,7 @@ func (l *library) mark(at cellAt) {
 		l.marked = nil
 	default:
 		l.marked = nil
+		l.app.tree.CloseToast()
 		l.app.openCard(at.lesson + "@" + m.rules + "," + at.rules)
 	}
 }

@@ -16,10 +16,21 @@ type toast struct {
 	until time.Duration
 }
 
-// Toast shows a short message at the bottom for ToastFor; a new one replaces it.
+// Below toastOnTop pixels of width the buttons of a screen stand at its bottom, so messages
+// come below its bar.
+const (
+	toastOnTop = 600
+	toastBelow = 60
+)
+
+// Toast shows a short message for ToastFor, at the bottom or, on a narrow window, at the top; a
+// new one replaces it.
 func (t *Tree) Toast(text string, now time.Duration) {
 	t.toast, t.dirty = &toast{text, now + ToastFor}, true
 }
+
+// CloseToast takes the message away that is shown, if there is one.
+func (t *Tree) CloseToast() { t.toast, t.dirty = nil, t.dirty || t.toast != nil }
 
 // ToastText returns the message shown now, or "".
 func (t *Tree) ToastText() string {
@@ -94,6 +105,9 @@ func (t *Tree) drawToast(c Canvas) {
 	w, h := c.Size()
 	l := LayoutText(t.toast.text, SansFont(15), math.Min(420, w-64), 0)
 	r := R(math.Round((w-l.Width)/2)-16, h-l.Height-24-24, math.Ceil(l.Width)+32, l.Height+20)
+	if w < toastOnTop {
+		r.Y = toastBelow
+	}
 	markOver(c, "toast", r)
 	shadow(c, r, 10, t.Theme)
 	c.FillRect(r, 10, t.Theme.Tooltip)
