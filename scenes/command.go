@@ -136,7 +136,9 @@ func (a *App) Command(id, value string) {
 	case "open":
 		a.openCard(value)
 	case "library":
-		a.openLibrary()
+		if a.player != nil && !a.player.embed {
+			a.openLibrary()
+		}
 	case "lang":
 		if slices.Contains(words.Langs(), words.Lang(value)) {
 			a.SetLang(words.Lang(value))

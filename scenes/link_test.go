@@ -235,3 +235,16 @@ func TestToastLeavesTheButtons(t *testing.T) {
 		require.True(t, found)
 	}
 }
+
+// TestEmbedStays checks that nothing leads out of an embedded lesson.
+func TestEmbedStays(t *testing.T) {
+	a := open(t, "#/s/story?step=8&embed=1")
+	for _, c := range a.Twin().Commands {
+		require.NotContains(t, []string{"library", "open"}, c.ID)
+	}
+	a.Command("library", "")
+	press(a, 0, "Escape")
+	require.NotNil(t, a.player)
+	require.Nil(t, a.tree.Find("onward"))
+	require.Contains(t, a.Link(), "embed=1")
+}

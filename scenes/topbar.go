@@ -15,7 +15,7 @@ var (
 	txtCopied    = words.New("Link copied.", "链接已复制。")
 	txtNotCopied = words.New("The link could not be copied. It is {link}",
 		"链接未能复制。链接是 {link}")
-	txtKeys     = words.New("Keys and words", "按键与术语")
+	txtKeys     = words.New("Words and keys", "术语与按键")
 	txtMenu     = words.New("Menu", "菜单")
 	txtLanguage = words.New("Language", "语言")
 	txtTheme    = words.New("Theme", "主题")

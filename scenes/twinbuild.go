@@ -266,9 +266,12 @@ func (p *player) rareTwinCommands(
 		c.Value = id
 		out = append(out, c)
 	}
-	return append(out, cmd("copy", txtCopyLink, "Y", false, words.Text{}),
-		cmd("keys", txtKeys, "?", false, words.Text{}),
-		cmd("library", txtLibrary, "Escape", false, words.Text{}))
+	out = append(out, cmd("copy", txtCopyLink, "Y", false, words.Text{}),
+		cmd("keys", txtKeys, "?", false, words.Text{}))
+	if !p.embed {
+		out = append(out, cmd("library", txtLibrary, "Escape", false, words.Text{}))
+	}
+	return out
 }
 
 // brokenChecks lists the invariants that broke before the present step.
