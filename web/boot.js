@@ -182,15 +182,16 @@
     document.body.removeAttribute("tabindex");
   }
 
-  // The program calls this after its first picture. The cover goes when that has been painted.
+  // The program calls this at the end of its first picture, within a frame of the browser. The
+  // cover goes with the next one, when the picture has been painted.
   window.highwaterDrawn = () => {
-    requestAnimationFrame(() => requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
       byId("cover").hidden = true;
       root.classList.add("running");
       startAtTop();
       window.highwater.firstPicture = performance.now();
       window.highwater.ready = true;
-    }));
+    });
   };
 
   async function run() {

@@ -23,7 +23,8 @@ type Options struct {
 	Shot       string
 	ShotFrames int
 
-	// FirstFrame is called once, two frames after the first Draw: what loads may go away.
+	// FirstFrame is called once, at the end of the first Draw: with the next frame the picture is
+	// on the screen, and what loads may go away.
 	FirstFrame func()
 	// ScaleChanged is called in the browser when devicePixelRatio changes, which Ebiten reads
 	// only once: save the state and return true to reload the page.
@@ -79,7 +80,7 @@ type game struct {
 	sized       bool    // the app knows them
 	stale       bool    // the screen does not hold the last drawing
 	updates     int
-	draws       int
+	drawn       bool // something has been drawn
 	shot        bool
 	err         error
 }
@@ -122,13 +123,7 @@ func (g *game) Draw(screen *ebiten.Image) {
 	if g.stale || g.app.Dirty() {
 		g.paint(screen)
 	}
-	if g.draws > 0 && g.draws < 3 {
-		g.draws++
-		if g.draws == 3 && g.o.FirstFrame != nil {
-			g.o.FirstFrame()
-		}
-	}
-	if g.o.Shot != "" && g.updates >= g.o.ShotFrames && g.draws > 0 && !g.shot {
+	if g.o.Shot != "" && g.updates >= g.o.ShotFrames && g.drawn && !g.shot {
 		g.shot = true
 		g.err = writeShot(g.o.Shot, screen)
 	}
@@ -143,10 +138,11 @@ func (g *game) paint(screen *ebiten.Image) {
 	g.app.Draw(g.canvas)
 	g.canvas.Flush()
 	g.stale = false
-	if g.draws == 0 {
-		g.draws = 1
-	}
 	g.o.Stats.add(time.Since(began))
+	if !g.drawn && g.o.FirstFrame != nil {
+		g.o.FirstFrame()
+	}
+	g.drawn = true
 }
 
 // ReadImage returns a copy of what was drawn on img. It works only inside the game's loop.
