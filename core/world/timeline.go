@@ -14,8 +14,8 @@ type Timeline struct {
 	events  []event.Event
 	ends    []int // of each action's events
 	keys    [][]byte
-	recent  [4]moment // worlds asked for lately; a step looks at the two before it
-	next    int       // of recent, to be replaced
+	recent  [16]moment // worlds asked for lately: about as many as a lesson has steps
+	next    int        // of recent, to be replaced
 }
 
 // moment is the world after n actions; w is nil for none.
