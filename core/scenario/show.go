@@ -117,7 +117,7 @@ func (r *Run) lines(from, to int) []EventLine {
 	out := make([]EventLine, len(events))
 	for i := range events {
 		e := &events[i]
-		minor := e.Kind == event.Sent || e.Kind == event.Handled
+		minor := view.Routine(e.Kind)
 		out[i] = EventLine{view.Sentence(e, names), view.Reason(e, names), e.Kind, minor}
 	}
 	return out

@@ -62,11 +62,11 @@ func Harm(k event.Kind) bool {
 	return false
 }
 
-// Routine says whether the event is about the carrying of messages, which the picture shows
-// already.
+// Routine says whether the event is about the carrying of messages or the passing of time, which
+// the picture shows already.
 func Routine(k event.Kind) bool {
 	switch k {
-	case event.Sent, event.Handled, event.FetchRecorded, event.TimePassed:
+	case event.Sent, event.Handled, event.TimePassed:
 		return true
 	}
 	return false
