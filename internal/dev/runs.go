@@ -38,7 +38,7 @@ func golden(ctx context.Context, root string, args []string) error {
 }
 
 // withGolden are the packages that compare with golden files.
-var withGolden = []string{"./core/scenario", "./ui/soft", "./scenes"}
+var withGolden = []string{"./core/scenario", "./scenes", "./ui/internal/gallery"}
 
 // shots runs the one browser test that takes the pictures, and nothing else of that module.
 func shots(ctx context.Context, root string, args []string) error {
