@@ -44,12 +44,6 @@ func (p *player) do(c *Call, a world.Action) bool {
 	if r == world.OK {
 		return true
 	}
-	if a.Kind == world.Pass { // time can always pass, until the clock ends
-		p.fail(FailLimit, c.Line, c.Col, words.New("limit reached: a run lasts at most {n} ms of "+
-			"virtual time, about 12 days", "达到上限：一次运行的虚拟时间最多 {n} 毫秒，约 12 天").
-			Fill("n", num(kafka.Never/2)), "", "")
-		return false
-	}
 	kind := FailStep
 	if r.Limit() {
 		kind = FailLimit

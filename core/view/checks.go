@@ -16,9 +16,6 @@ var checkNames = map[check.ID]words.Text{
 	check.ISRHasCommitted: words.New("ISR holds the committed data", "ISR 持有已提交的数据"),
 }
 
-// CheckName gives the name of an invariant.
-func CheckName(id check.ID) words.Text { return checkNames[id] }
-
 var whyTexts = [...]words.Text{
 	check.Fine: words.New("It holds.", "成立。"),
 	check.LeaderLacks: words.New("{records} was acknowledged; leader {brokers} does not have it.",

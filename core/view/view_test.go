@@ -30,7 +30,7 @@ func TestEveryRuleHasAReason(t *testing.T) {
 
 func TestEveryInvariantAndVerdictHasItsWords(t *testing.T) {
 	for _, id := range check.IDs() {
-		assert.False(t, CheckName(id).Empty(), id)
+		assert.False(t, checkNames[id].Empty(), id)
 	}
 	for _, v := range check.Verdicts() {
 		assert.False(t, VerdictWord(v).Empty(), v)

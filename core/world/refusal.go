@@ -115,8 +115,9 @@ var refusalTexts = [refusals]words.Text{
 	LimitParked: words.New(
 		"limit reached: 16 requests wait at one broker",
 		"达到上限：一个 broker 上 16 个等待中的请求"),
-	LimitTime: words.New("limit reached: virtual time ends after about 12 days; start a new run",
-		"达到上限：虚拟时间约 12 天，请重新开始"),
+	LimitTime: words.New(
+		"limit reached: a run lasts at most 1073741823 ms of virtual time, about 12 days",
+		"达到上限：一次运行的虚拟时间最多 1073741823 毫秒，约 12 天"),
 	LimitOffsets: words.New(
 		"limit reached: offsets end at 2,000,000,000; use smaller batches",
 		"达到上限：offset 最大 2,000,000,000，请用更小的批次"),

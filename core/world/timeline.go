@@ -110,16 +110,3 @@ func (t *Timeline) Events(from, to int) []event.Event {
 	}
 	return t.events[start:t.ends[to-1]]
 }
-
-// ActionOfEvent gives the number of the action in which the n-th event of all happened.
-func (t *Timeline) ActionOfEvent(n int) int {
-	lo, hi := 0, len(t.ends)
-	for lo < hi {
-		if mid := (lo + hi) / 2; t.ends[mid] > n {
-			hi = mid
-		} else {
-			lo = mid + 1
-		}
-	}
-	return lo
-}
