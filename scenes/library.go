@@ -36,7 +36,7 @@ type progress struct{ opened, ended, answered bool }
 
 func newLibrary(a *App) *library {
 	return &library{
-		app: a, sets: release.All(), cells: map[cellAt]judged{}, reached: map[string]progress{},
+		app: a, sets: release.Matrix(), cells: map[cellAt]judged{}, reached: map[string]progress{},
 	}
 }
 

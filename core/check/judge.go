@@ -114,6 +114,12 @@ func (j *Judge) look(s *world.Spec, w *world.World, p kafka.PartitionID, id ID) 
 	return j.isrHasCommitted(s, w, p)
 }
 
+// assigned gives the brokers that hold replicas of the partition.
+func assigned(s *world.Spec, w *world.World, p kafka.PartitionID) []kafka.BrokerID {
+	l := w.Replicas(s, p)
+	return append([]kafka.BrokerID(nil), l.All()...)
+}
+
 func (j *Judge) remember(s *world.Spec, w *world.World) {
 	j.risk = nil
 	for p := range kafka.PartitionID(s.Partitions) {

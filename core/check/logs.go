@@ -9,7 +9,7 @@ import (
 
 // oneLeader: no two running replicas lead in the same leader epoch.
 func oneLeader(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
-	all := s.Replicas[p].All()
+	all := assigned(s, w, p)
 	for i, x := range all {
 		for _, y := range all[i+1:] {
 			rx, ry := &w.Brokers[x].Process.Replicas[p], &w.Brokers[y].Process.Replicas[p]
@@ -36,7 +36,7 @@ type leadership struct {
 // entry of a leadership without records; the high watermark lies within the log, and a
 // leader's never falls while its process leads in one epoch.
 func (j *Judge) logsConsistent(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
-	for _, b := range s.Replicas[p].All() {
+	for _, b := range assigned(s, w, p) {
 		f := Finding{Broken: true, Offset: kafka.NoOffset, Brokers: []kafka.BrokerID{b}}
 		r, d := &w.Brokers[b].Process.Replicas[p], &w.Brokers[b].Machine.Disks[p]
 		if o := epochFalls(d); o >= 0 {
@@ -96,12 +96,12 @@ func cacheFits(d *replica.Disk) bool {
 // isrHasCommitted: every running replica that could be elected cleanly now has all records
 // below the highest high watermark ever shown.
 func (j *Judge) isrHasCommitted(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
-	for _, b := range s.Replicas[p].All() {
+	for _, b := range assigned(s, w, p) {
 		if r := &w.Brokers[b].Process.Replicas[p]; r.Leads() && w.Leader(p) == b {
 			j.maxHW[p] = max(j.maxHW[p], r.HW)
 		}
 	}
-	for _, b := range s.Replicas[p].All() {
+	for _, b := range assigned(s, w, p) {
 		if !w.Up(b) || !w.ZK.Partitions[p].ISR.Has(b) {
 			continue
 		}

@@ -91,7 +91,7 @@ func electable(s *world.Spec, w *world.World, p kafka.PartitionID) kafka.Replica
 
 func holding(s *world.Spec, w *world.World, p kafka.PartitionID, r Record) kafka.ReplicaSet {
 	var out kafka.ReplicaSet
-	for _, b := range s.Replicas[p].All() {
+	for _, b := range assigned(s, w, p) {
 		if logOf(w, b, p).Holds(r.Producer, r.Seq) {
 			out = out.With(b)
 		}
@@ -138,7 +138,7 @@ func readsStay(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
 // their high watermarks; and logs agree up to the last offset at which their epochs agree. A
 // follower that has yet to cut is left out.
 func noDivergence(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
-	all := s.Replicas[p].All()
+	all := assigned(s, w, p)
 	for i, x := range all {
 		for _, y := range all[i+1:] {
 			rx, ry := &w.Brokers[x].Process.Replicas[p], &w.Brokers[y].Process.Replicas[p]
@@ -184,7 +184,7 @@ func differ(x, y *plog.Log, bound kafka.Offset) (kafka.Offset, []Record) {
 // anyStuck says whether a running follower's fetcher has died: nothing but a new leader epoch
 // heals it.
 func anyStuck(s *world.Spec, w *world.World, p kafka.PartitionID) bool {
-	for _, b := range s.Replicas[p].All() {
+	for _, b := range assigned(s, w, p) {
 		r := &w.Brokers[b].Process.Replicas[p]
 		if w.Up(b) && r.Role == replica.Follower && r.Fetcher.State == replica.Failed {
 			return true

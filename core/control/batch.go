@@ -27,10 +27,12 @@ func (b *batch) state(e Env, c *Controller, p kafka.PartitionID, to kafka.Replic
 	s := network.PartState{
 		Partition: p, Leader: n.Leader, ISR: n.ISR, LeaderEpoch: n.LeaderEpoch,
 		PartitionEpoch: n.Version, ControllerEpoch: c.Epoch, IsNew: isNew,
+		Replicas: e.ZK.Assigned[p].Replicas, Adding: e.ZK.Assigned[p].Adding,
+		Removing: e.ZK.Assigned[p].Removing, Recovery: n.Recovery,
 	}
 	add(&b.update, s)
 	b.to |= to
-	for _, r := range e.Spec.Replicas[p].All() {
+	for _, r := range e.ZK.Assigned[p].Replicas.All() {
 		if to.Has(r) {
 			add(&b.roles[r], s)
 		}

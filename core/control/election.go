@@ -42,7 +42,7 @@ func (c *Controller) electOffline(e Env, alive kafka.ReplicaSet) {
 		if !n.Exists || alive.Has(n.Leader) {
 			continue
 		}
-		choice := decideOffline(&e.Spec.Replicas[p], n.ISR, c.Cached, e.Spec.Config.UncleanElection)
+		choice := decideOffline(&e.ZK.Assigned[p].Replicas, n.ISR, c.Cached, e.Spec.Config.UncleanElection)
 		if choice.Leader == kafka.NoBroker || n.ControllerEpoch > c.Epoch {
 			ev := e.event(event.NoLeader)
 			ev.Partition, ev.Epoch, ev.Set, ev.Rule = p, n.LeaderEpoch, n.ISR, choice.Why
@@ -76,7 +76,7 @@ func (c *Controller) removeFromISR(e Env, p kafka.PartitionID, dead kafka.Broker
 // first gives a new partition its first leader: the first live replica of the assignment, with
 // all live ones in the ISR.
 func (c *Controller) first(e Env, p kafka.PartitionID) bool {
-	replicas := &e.Spec.Replicas[p]
+	replicas := &e.ZK.Assigned[p].Replicas
 	isr := replicas.Set() & c.Cached
 	for _, b := range replicas.All() {
 		if isr.Has(b) {
@@ -99,7 +99,10 @@ func (c *Controller) write(
 		version = 0
 	}
 	before := n.ISR
-	*n = PartitionNode{true, leader, isr, epoch, c.Epoch, version}
+	*n = PartitionNode{
+		Exists: true, Leader: leader, ISR: isr, LeaderEpoch: epoch, ControllerEpoch: c.Epoch,
+		Version: version,
+	}
 	e.ZK.LastZxid++
 	ev := e.event(event.LeaderElected)
 	if leader == kafka.NoBroker {
@@ -109,7 +112,7 @@ func (c *Controller) write(
 	}
 	if why == event.RuleReplicaGone && leader != kafka.NoBroker {
 		ev.Kind = event.ISRShrunk
-		for _, b := range e.Spec.Replicas[p].All() {
+		for _, b := range e.ZK.Assigned[p].Replicas.All() {
 			if before.Has(b) && !isr.Has(b) {
 				ev.Peer = b.Node()
 			}

@@ -1,6 +1,9 @@
 package control
 
-import "highwater/core/kafka"
+import (
+	"highwater/core/kafka"
+	"highwater/core/release"
+)
 
 // Registration is the node /brokers/ids/B. It is ephemeral: it goes when its session ends.
 type Registration struct {
@@ -8,6 +11,14 @@ type Registration struct {
 	Czxid  kafka.BrokerEpoch // creation zxid: unique, only growing
 	// Ends is when the session ends, Never while its owner still pings.
 	Ends kafka.Ms
+}
+
+// Assignment is a partition's part of the node /brokers/topics/T: its replicas in preferred
+// order and, while it is reassigned, who is added and who is removed.
+type Assignment struct {
+	Replicas kafka.ReplicaList
+	Adding   kafka.ReplicaSet
+	Removing kafka.ReplicaSet
 }
 
 // PartitionNode is the node /brokers/topics/T/partitions/P/state: the leader and the ISR.
@@ -18,6 +29,7 @@ type PartitionNode struct {
 	LeaderEpoch     kafka.LeaderEpoch
 	ControllerEpoch kafka.ControllerEpoch
 	Version         kafka.PartitionEpoch
+	Recovery        kafka.Recovery
 }
 
 // ZooKeeper is what the ensemble holds. It is taken for always there and never divided.
@@ -27,6 +39,8 @@ type ZooKeeper struct {
 	Controller      kafka.BrokerID // owner of /controller, NoBroker for none
 	ControllerEpoch kafka.ControllerEpoch
 	TopicCreated    bool
+	TopicID         kafka.TopicID // NoTopicID up to 2.7
+	Assigned        [kafka.MaxPartitions]Assignment
 	Partitions      [kafka.MaxPartitions]PartitionNode
 	// Notifications of watches that have fired and not arrived.
 	TellController kafka.ReplicaSet // of /controller, to every broker
@@ -79,8 +93,14 @@ func (z *ZooKeeper) Present() kafka.ReplicaSet {
 }
 
 // CreateTopic writes the assignment; the controller is told by its watch.
-func (z *ZooKeeper) CreateTopic() {
+func (z *ZooKeeper) CreateTopic(s *release.Spec) {
 	z.TopicCreated = true
+	for p := range s.Partitions {
+		z.Assigned[p].Replicas = s.Replicas[p]
+	}
+	if s.Rules.TopicIDs != release.TopicNames {
+		z.TopicID = 1
+	}
 	z.LastZxid++
 	if z.Controller != kafka.NoBroker {
 		z.TellTopics = z.TellTopics.With(z.Controller)

@@ -29,6 +29,8 @@ const (
 	HWCheckpointed // To: the high watermark written
 	Flushed        // To: flushed up to
 
+	// Logs, files and disks.
+
 	// ZooKeeper and the controller.
 	SessionExpired   // Node: its owner
 	WatchTold        // Node; Peer NoNode; Rule: which watch
@@ -57,6 +59,10 @@ const (
 	ISRShrunk      // Set: new ISR; Peer: who left; Because
 	ISRExpanded    // Set: new ISR; Peer: who joined; Because
 	ISRRefused     // ZooKeeper's version differs: Because
+
+	// A follower and its fetcher.
+
+	// A leader and the ISR.
 
 	// Clients: Node is the client.
 	ProduceSent    // Producer, Seq, To: number of records; Peer: broker
@@ -99,9 +105,18 @@ const (
 	RuleReplicaGone           // controller.md 1.3: removal from the ISR
 	RuleEpochNotNewer         // controller.md 1.4: leader epoch <= own
 	RuleStaleController       // controller.md 1.4: check 3
-	RuleData                  // a parked fetch has data
-	RuleWaitOver              // a parked fetch's time is over
-	RuleNotLeader             // not leader any more
+	// Logs, files and disks.
+
+	// A follower and its fetcher.
+
+	// A leader and the ISR.
+
+	// ZooKeeper and the controller.
+
+	// Waiting and clients.
+	RuleData      // a parked fetch has data
+	RuleWaitOver  // a parked fetch's time is over
+	RuleNotLeader // not leader any more
 	RuleConnectionLost
 	RuleTimedOut
 	RuleErrorAnswer

@@ -14,6 +14,9 @@ const (
 	APIUpdateMetadata       API = 6
 	APIControlledShutdown   API = 7
 	APIOffsetForLeaderEpoch API = 23
+	APIElectLeaders         API = 43
+	APIAlterReassignments   API = 45
+	APIAlterPartition       API = 56
 )
 
 var apiNames = [...]struct {
@@ -29,6 +32,9 @@ var apiNames = [...]struct {
 	{APIUpdateMetadata, "UpdateMetadata"},
 	{APIControlledShutdown, "ControlledShutdown"},
 	{APIOffsetForLeaderEpoch, "OffsetForLeaderEpoch"},
+	{APIElectLeaders, "ElectLeaders"},
+	{APIAlterReassignments, "AlterPartitionReassignments"},
+	{APIAlterPartition, "AlterPartition"},
 }
 
 // String gives the protocol's own name of the request.

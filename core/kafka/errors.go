@@ -7,20 +7,42 @@ type ErrorCode int16
 
 // The error codes in use, with Kafka's own numbers (org.apache.kafka.common.protocol.Errors).
 const (
-	ErrUnknownServer       ErrorCode = -1
-	ErrNone                ErrorCode = 0
-	ErrOffsetOutOfRange    ErrorCode = 1
-	ErrCorruptMessage      ErrorCode = 2
-	ErrUnknownPartition    ErrorCode = 3
-	ErrLeaderNotAvailable  ErrorCode = 5
-	ErrNotLeaderOrFollower ErrorCode = 6
-	ErrRequestTimedOut     ErrorCode = 7
-	ErrStaleController     ErrorCode = 11
-	ErrNetworkException    ErrorCode = 13
-	ErrNotEnoughReplicas   ErrorCode = 19
-	ErrNotEnoughAfter      ErrorCode = 20
-	ErrInvalidAcks         ErrorCode = 21
-	ErrNotController       ErrorCode = 41
+	ErrUnknownServer               ErrorCode = -1
+	ErrNone                        ErrorCode = 0
+	ErrOffsetOutOfRange            ErrorCode = 1
+	ErrCorruptMessage              ErrorCode = 2
+	ErrUnknownPartition            ErrorCode = 3
+	ErrLeaderNotAvailable          ErrorCode = 5
+	ErrNotLeaderOrFollower         ErrorCode = 6
+	ErrRequestTimedOut             ErrorCode = 7
+	ErrBrokerNotAvailable          ErrorCode = 8
+	ErrReplicaNotAvailable         ErrorCode = 9
+	ErrMessageTooLarge             ErrorCode = 10
+	ErrStaleController             ErrorCode = 11
+	ErrNetworkException            ErrorCode = 13
+	ErrRecordListTooLarge          ErrorCode = 18
+	ErrNotEnoughReplicas           ErrorCode = 19
+	ErrNotEnoughAfter              ErrorCode = 20
+	ErrInvalidAcks                 ErrorCode = 21
+	ErrClusterAuthorization        ErrorCode = 31
+	ErrUnsupportedVersion          ErrorCode = 35
+	ErrInvalidAssignment           ErrorCode = 39
+	ErrNotController               ErrorCode = 41
+	ErrInvalidRequest              ErrorCode = 42
+	ErrNotAttempted                ErrorCode = 55
+	ErrStorage                     ErrorCode = 56
+	ErrFencedLeaderEpoch           ErrorCode = 74
+	ErrUnknownLeaderEpoch          ErrorCode = 75
+	ErrStaleBrokerEpoch            ErrorCode = 77
+	ErrOffsetNotAvailable          ErrorCode = 78
+	ErrPreferredLeaderNotAvailable ErrorCode = 80
+	ErrEligibleLeadersNotAvailable ErrorCode = 83
+	ErrElectionNotNeeded           ErrorCode = 84
+	ErrInvalidUpdateVersion        ErrorCode = 95
+	ErrUnknownTopicID              ErrorCode = 100
+	ErrInconsistentTopicID         ErrorCode = 103
+	ErrIneligibleReplica           ErrorCode = 107
+	ErrNewLeaderElected            ErrorCode = 108
 )
 
 var errorNames = [...]struct {
@@ -35,12 +57,34 @@ var errorNames = [...]struct {
 	{ErrLeaderNotAvailable, "LEADER_NOT_AVAILABLE"},
 	{ErrNotLeaderOrFollower, "NOT_LEADER_OR_FOLLOWER"},
 	{ErrRequestTimedOut, "REQUEST_TIMED_OUT"},
+	{ErrBrokerNotAvailable, "BROKER_NOT_AVAILABLE"},
+	{ErrReplicaNotAvailable, "REPLICA_NOT_AVAILABLE"},
+	{ErrMessageTooLarge, "MESSAGE_TOO_LARGE"},
 	{ErrStaleController, "STALE_CONTROLLER_EPOCH"},
 	{ErrNetworkException, "NETWORK_EXCEPTION"},
+	{ErrRecordListTooLarge, "RECORD_LIST_TOO_LARGE"},
 	{ErrNotEnoughReplicas, "NOT_ENOUGH_REPLICAS"},
 	{ErrNotEnoughAfter, "NOT_ENOUGH_REPLICAS_AFTER_APPEND"},
 	{ErrInvalidAcks, "INVALID_REQUIRED_ACKS"},
+	{ErrClusterAuthorization, "CLUSTER_AUTHORIZATION_FAILED"},
+	{ErrUnsupportedVersion, "UNSUPPORTED_VERSION"},
+	{ErrInvalidAssignment, "INVALID_REPLICA_ASSIGNMENT"},
 	{ErrNotController, "NOT_CONTROLLER"},
+	{ErrInvalidRequest, "INVALID_REQUEST"},
+	{ErrNotAttempted, "OPERATION_NOT_ATTEMPTED"},
+	{ErrStorage, "KAFKA_STORAGE_ERROR"},
+	{ErrFencedLeaderEpoch, "FENCED_LEADER_EPOCH"},
+	{ErrUnknownLeaderEpoch, "UNKNOWN_LEADER_EPOCH"},
+	{ErrStaleBrokerEpoch, "STALE_BROKER_EPOCH"},
+	{ErrOffsetNotAvailable, "OFFSET_NOT_AVAILABLE"},
+	{ErrPreferredLeaderNotAvailable, "PREFERRED_LEADER_NOT_AVAILABLE"},
+	{ErrEligibleLeadersNotAvailable, "ELIGIBLE_LEADERS_NOT_AVAILABLE"},
+	{ErrElectionNotNeeded, "ELECTION_NOT_NEEDED"},
+	{ErrInvalidUpdateVersion, "INVALID_UPDATE_VERSION"},
+	{ErrUnknownTopicID, "UNKNOWN_TOPIC_ID"},
+	{ErrInconsistentTopicID, "INCONSISTENT_TOPIC_ID"},
+	{ErrIneligibleReplica, "INELIGIBLE_REPLICA"},
+	{ErrNewLeaderElected, "NEW_LEADER_ELECTED"},
 }
 
 // Name gives Kafka's present name of the code, or its number where it is not in use here.

@@ -25,6 +25,22 @@ type BrokerEpoch int32
 // NoBrokerEpoch says that a broker is not registered, or that a request carries no epoch.
 const NoBrokerEpoch BrokerEpoch = -1
 
+// TopicID names one incarnation of the topic. Kafka uses a UUID; a number that only grows is
+// enough here.
+type TopicID int16
+
+// NoTopicID is Kafka's zero UUID: none, or from a sender that knows none.
+const NoTopicID TopicID = 0
+
+// Recovery is a partition's LeaderRecoveryState (KIP-704).
+type Recovery uint8
+
+// The recovery states, with Kafka's numbers.
+const (
+	Recovered  Recovery = 0
+	Recovering Recovery = 1 // its leader was elected uncleanly and has not taken over yet
+)
+
 // ControllerEpoch counts the controllers of a cluster; the first one has 1.
 type ControllerEpoch int32
 

@@ -23,7 +23,7 @@ func TestSets(t *testing.T) {
 func TestNamesAndNumbers(t *testing.T) {
 	assert.Equal(t, "NOT_ENOUGH_REPLICAS_AFTER_APPEND (20)", ErrNotEnoughAfter.String())
 	assert.Equal(t, "STALE_CONTROLLER_EPOCH (11)", ErrStaleController.String())
-	assert.Equal(t, "77", ErrorCode(77).Name(), "one that is not in use yet")
+	assert.Equal(t, "22", ErrorCode(22).Name(), "one that is not in use here")
 	api, ok := APIByName("OffsetForLeaderEpoch")
 	assert.True(t, ok)
 	assert.Equal(t, API(23), api)

@@ -8,6 +8,7 @@ const (
 	MaxReplicas   = 5  // of one partition
 	MaxBatches    = 64 // in one log
 	MaxEpochs     = 32 // in one leader epoch cache
+	MaxSegments   = 16 // of one log
 	MaxMessages   = 64 // in flight
 	MaxProducers  = 3
 	MaxConsumers  = 3

@@ -28,27 +28,57 @@ type PartState struct {
 	LeaderEpoch     kafka.LeaderEpoch
 	PartitionEpoch  kafka.PartitionEpoch // zkVersion
 	ControllerEpoch kafka.ControllerEpoch
+	Replicas        kafka.ReplicaList
+	Adding          kafka.ReplicaSet
+	Removing        kafka.ReplicaSet
+	Recovery        kafka.Recovery
 	IsNew           bool
+	Delete          bool // StopReplica
 }
 
 // Body holds the fields of every request and answer; which count depends on API and Answer.
-// It is one plain struct so that a world stays one value.
+// It is one plain struct so that a world stays one value. Epochs and offsets that are absent
+// are -1: begin with NewBody.
 type Body struct {
-	Err             kafka.ErrorCode
-	Acks            int8
-	Timestamp       int8 // ListOffsets: -1 latest, -2 earliest
-	NBatches        int8
-	NParts          int8
-	Leader          kafka.BrokerID   // Metadata answer
-	Live            kafka.ReplicaSet // UpdateMetadata
-	Epoch           kafka.LeaderEpoch
-	Offset          kafka.Offset // fetch offset, end offset, base offset of a produced batch
-	HW              kafka.Offset // Fetch answer
-	LogStart        kafka.Offset // Fetch answer
+	Err       kafka.ErrorCode
+	Acks      int8
+	Timestamp int8 // ListOffsets: -1 latest, -2 earliest
+	NBatches  int8
+	NParts    int8
+	Leader    kafka.BrokerID   // Metadata answer; Fetch answer: the leader that the answerer knows
+	Preferred kafka.BrokerID   // Fetch answer to a consumer: read from this replica (KIP-392)
+	Live      kafka.ReplicaSet // UpdateMetadata
+	Remaining uint8            // ControlledShutdown answer: a bit for each partition still led
+	TopicID   kafka.TopicID    // Fetch from 3.1 on
+	// CurrentEpoch is the leader epoch in which the sender of a Fetch, OffsetForLeaderEpoch or
+	// ListOffsets believes to be (KIP-320).
+	CurrentEpoch   kafka.LeaderEpoch
+	LastFetched    kafka.LeaderEpoch // Fetch: epoch of the follower's last record (KIP-595)
+	DivergingEpoch kafka.LeaderEpoch // Fetch answer (KIP-595), with DivergingEnd
+	DivergingEnd   kafka.Offset
+	// Epoch and Offset: OffsetForLeaderEpoch asks for an epoch, and is answered with both. Offset
+	// is also the fetch offset, the answer to ListOffsets, the base offset of a produced batch.
+	Epoch    kafka.LeaderEpoch
+	Offset   kafka.Offset
+	HW       kafka.Offset // Fetch answer
+	LogStart kafka.Offset // Fetch: the follower's; Fetch answer: the leader's
+	MaxWait  kafka.Ms     // Fetch: how long it may wait for data, 0 to be answered at once
+	// BrokerEpoch is the receiver's in a control request (KIP-380), the sender's in a Fetch
+	// (KIP-903), an AlterPartition and a ControlledShutdown.
+	BrokerEpoch     kafka.BrokerEpoch
 	ControllerEpoch kafka.ControllerEpoch
 	PartErrs        [kafka.MaxPartitions]kafka.ErrorCode
 	Parts           [kafka.MaxPartitions]PartState
 	Batches         [kafka.MaxAnswer]plog.Batch
+}
+
+// NewBody gives a body in which every epoch and offset that may be absent is.
+func NewBody() Body {
+	return Body{
+		Leader: kafka.NoBroker, Preferred: kafka.NoBroker, CurrentEpoch: kafka.NoLeaderEpoch,
+		LastFetched: kafka.NoLeaderEpoch, DivergingEpoch: kafka.NoLeaderEpoch,
+		DivergingEnd: kafka.NoOffset, Epoch: kafka.NoLeaderEpoch, BrokerEpoch: kafka.NoBrokerEpoch,
+	}
 }
 
 // Message is a request or an answer in flight.

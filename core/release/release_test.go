@@ -14,36 +14,91 @@ func set(t *testing.T, name string) RuleSet {
 	return r
 }
 
-// broker.md 0.1 and 1 (a), (b); design of the rule sets: what each release answers.
+// Each line is one answer that the release changed (broker.md 0.1, 0.4, 0.7, 1, 2; controller.md
+// 1, 4): before it the old value, from it on the new one.
 func TestReleasesAnswerAsTheSpecificationSays(t *testing.T) {
-	for _, tc := range []struct {
-		name string
-		want Rules
-	}{
-		{"0.8.0", Rules{}},
-		{"0.9", Rules{CutWhen: LeaderChange, Lag: LagTime}},
-		{"0.10.1", Rules{CutWhen: LeaderChange, Lag: LagTime}},
-		{"0.10", Rules{
-			CutWhen: LeaderChange, Lag: LagTime, HWWaits: HWWaitsAndCaughtUp,
-			ISRCheck: CheckEveryHalfLag,
-		}},
-		{"0.11", Rules{
-			CutWhen: LeaderChange, Lag: LagTime, HWWaits: HWWaitsAndCaughtUp,
-			ISRCheck: CheckEveryHalfLag, Truncation: ByEpoch, EpochCache: IncreasingCache,
-		}},
-		{"1.1", Rules{
-			CutWhen: LeaderChange, Lag: LagTime, HWWaits: HWWaitsAndCaughtUp,
-			ISRCheck: CheckEveryHalfLag, Truncation: ByEpoch, EpochCache: IncreasingCache,
-			InitialFetch: FromHighWatermark,
-		}},
+	for _, tc := range []struct{ field, before, from, now string }{
+		{"truncation", "to-high-watermark", "0.11", "by-epoch"},
+		{"truncation", "by-epoch", "2.0.0", "by-epoch-and-offset"},
+		{"truncation", "by-epoch-and-offset", "2.8-zk", "on-fetch"},
+		{"restart-fetcher", "every-new-epoch", "0.9", "leader-change"},
+		{"restart-fetcher", "leader-change", "2.0.1", "leader-change-or-gap"},
+		{"restart-fetcher", "leader-change-or-gap", "2.1", "every-new-epoch"},
+		{"initial-fetch", "log-end", "1.1", "high-watermark"},
+		{"initial-fetch", "high-watermark", "2.8-zk", "log-end-with-epochs"},
+		{"epoch-cache", "none", "0.11", "increasing"},
+		{"epoch-cache", "increasing", "2.0.1", "monotonic"},
+		{"epoch-answer", "offset", "2.0.0", "epoch-and-offset"},
+		{"epoch-answer", "epoch-and-offset", "2.0.1", "below-first-too"},
+		{"cache-on-election", "off", "2.0.1", "on"},
+		{"epoch-start-for-isr", "off", "2.0.1", "on"},
+		{"out-of-range", "exit", "2.0.1", "cut"},
+		{"fencing", "off", "2.1", "on"},
+		{"controller-writes", "unchecked", "2.1", "fenced"},
+		{"broker-epoch", "none", "2.2", "equal"},
+		{"broker-epoch", "equal", "2.5", "not-older"},
+		{"list-offsets-guard", "off", "2.2", "on"},
+		{"dead-at-failover", "stay", "2.3", "go-offline"},
+		{"follower-reads", "off", "2.4", "on"},
+		{"stop-replica-epoch", "off", "2.6", "on"},
+		{"isr-changes", "zookeeper", "2.7", "alter-partition"},
+		{"clean-shutdown-marker", "deleted-after-loading", "2.8-zk", "deleted-before-loading"},
+		{"topic-ids", "kept", "3.1-zk", "in-fetch"},
+		{"leader-recovery-state", "off", "3.2-zk", "on"},
+		{"isr-eligibility", "off", "3.3-zk", "on"},
+		{"diverging-answer", "takes-hw", "3.4-zk", "cuts-alone"},
+		{"hw-waits-for", "isr", "0.10.2", "isr-and-caught-up"},
+		{"hw-waits-for", "isr-and-caught-up", "3.6-zk", "isr-and-eligible"},
+		{"strict-min-isr", "off", "3.7-zk", "on"},
+		{"clean-shutdown-epoch", "off", "3.7-zk", "on"},
+		{"epoch-file-after-cut", "synced", "3.7-zk", "unsynced"},
+		{"epoch-file-after-cut", "unsynced", "3.8-zk", "in-background"},
+		{"lag", "time-or-messages", "0.9", "time"},
+		{"lag", "time", "2.1", "time-unless-at-end"},
+		{"isr-check", "every-lag", "0.10.2", "every-half-lag"},
 	} {
-		assert.Equal(t, tc.want, set(t, tc.name).Rules, tc.name)
+		f, ok := FieldByName(tc.field)
+		require.True(t, ok, tc.field)
+		i := index(tc.from)
+		require.Positive(t, i, tc.from)
+		assert.Equal(t, tc.before, f.Get(&table[i-1].Rules), "%s before %s", tc.field, tc.from)
+		assert.Equal(t, tc.now, f.Get(&table[i].Rules), "%s from %s on", tc.field, tc.from)
 	}
 	assert.True(t, set(t, "0.10.2").Config.UncleanElection, "true until 0.10.2")
 	assert.False(t, set(t, "0.11").Config.UncleanElection, "false from 0.11.0 (KIP-106)")
+	assert.EqualValues(t, 10000, set(t, "2.4").Config.LagTimeMax)
+	assert.EqualValues(t, 30000, set(t, "2.5").Config.LagTimeMax)
+	assert.EqualValues(t, 18000, set(t, "2.5").Config.SessionTimeout)
+}
+
+func TestNamesAndAliases(t *testing.T) {
 	assert.Equal(t, set(t, "0.10"), set(t, "0.10.2"), "0.10 is another name of 0.10.2")
-	_, ok := Lookup("0.12")
+	assert.Equal(t, "2.8-zk", set(t, "2.8").Name, "the plain name is ZooKeeper's up to 3.2")
+	_, ok := Lookup("3.3")
+	assert.False(t, ok, "from 3.3 on the plain name is KRaft's")
+	assert.Equal(t, "2.8-zk", set(t, "3.0-zk").SameAs, "an alias says so")
+	assert.Equal(t, "0.9", set(t, "0.10.1").SameAs)
+	assert.Empty(t, set(t, "0.11").SameAs)
+	_, ok = Lookup("0.12")
 	assert.False(t, ok)
+}
+
+func TestVariants(t *testing.T) {
+	v := set(t, "2.8+count-diverging-fetch")
+	assert.Equal(t, []string{"diverging-fetch=counted"}, v.Changed)
+	require.NotNil(t, v.Variant)
+	assert.Equal(t, "2.8-zk+count-diverging-fetch", v.Name)
+	two := set(t, "2.1+fencing=off+broker-epoch=equal")
+	assert.Equal(t, []string{"fencing=off", "broker-epoch=equal"}, two.Changed)
+	for _, bad := range []string{"2.1+nothing", "2.1+fencing=maybe", "9+fencing=off", "2.1+"} {
+		_, ok := Lookup(bad)
+		assert.False(t, ok, bad)
+	}
+	for _, v := range Variants() {
+		r := set(t, v.Base+"+"+v.Name)
+		base := set(t, v.Base)
+		assert.Len(t, Differences(&base.Rules, &r.Rules), 1, v.Name)
+	}
 }
 
 func TestEveryFieldIsNamedOnceAndSettable(t *testing.T) {
@@ -92,8 +147,13 @@ func TestSpans(t *testing.T) {
 	assert.True(t, in("0.11+ zk", "1.1"))
 	assert.False(t, in("0.11+", "0.10"))
 	assert.True(t, in("0.10", "0.10.2"))
+	assert.True(t, in("3.3", "3.3-zk"), "a release alone takes both controller modes")
+	assert.True(t, in("2.8 - 3.9 zk", "3.9-zk"))
+	assert.False(t, in("2.8+ kraft", "3.9-zk"))
+	assert.True(t, in("2.8-zk", "2.8"))
+	assert.True(t, in("4.0+", "3.9-zk") == false)
 	for span, want := range map[string]string{
-		"0.12+": "0.12", "0.8.0 - nine": "nine", "": "(nothing)", "0.11+ kraft": "kraft",
+		"0.12+": "0.12", "0.8.0 - nine": "nine", "": "(nothing)", "3.10-zk": "3.10-zk",
 	} {
 		_, unknown := ParseSpan(span)
 		assert.Equal(t, want, unknown, span)
@@ -109,7 +169,7 @@ func TestDifferences(t *testing.T) {
 	for _, f := range Differences(&a.Rules, &b.Rules) {
 		names = append(names, f.Name)
 	}
-	assert.Equal(t, []string{"truncation", "epoch-cache"}, names)
+	assert.Equal(t, []string{"truncation", "append-check", "epoch-cache"}, names)
 	f, _ := FieldByName("truncation")
 	assert.Equal(t, "a follower truncates to its HW", f.Meaning(&a.Rules).In("en"))
 }

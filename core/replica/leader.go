@@ -94,7 +94,7 @@ func (p *Partition) MaybeAdvanceHW(e Env, d *Disk) bool {
 // a follower about to join, which then never reached it.
 func decideHW(e Env, p *Partition, d *Disk) (to kafka.Offset, waited kafka.ReplicaSet) {
 	to, waited = d.Log.LEO, kafka.SetOf(e.Self)
-	for _, f := range e.Spec.Replicas[e.Partition].All() {
+	for _, f := range p.Replicas.All() {
 		if f == e.Self {
 			continue
 		}
@@ -113,8 +113,7 @@ func decideHW(e Env, p *Partition, d *Disk) (to kafka.Offset, waited kafka.Repli
 // DecideExpand says which ISR the leader wants after a follower's fetch: with the follower, once
 // its LEO has reached the high watermark (Partition.maybeExpandIsr, broker.md 2.5).
 func (p *Partition) DecideExpand(e Env, f kafka.BrokerID) (kafka.ReplicaSet, bool) {
-	assigned := e.Spec.Replicas[e.Partition]
-	if p.Role != Leader || p.ISR.Has(f) || !assigned.Set().Has(f) {
+	if p.Role != Leader || p.ISR.Has(f) || !p.Replicas.Set().Has(f) {
 		return 0, false
 	}
 	if p.Remotes[f].LEO < p.HW {
@@ -131,7 +130,7 @@ func (p *Partition) DecideShrink(e Env, d *Disk) (kafka.ReplicaSet, event.Rule, 
 	if p.Role != Leader {
 		return isr, why, false
 	}
-	for _, f := range e.Spec.Replicas[e.Partition].All() {
+	for _, f := range p.Replicas.All() {
 		if f == e.Self || !isr.Has(f) {
 			continue
 		}
@@ -150,7 +149,8 @@ func (p *Partition) DecideShrink(e Env, d *Disk) (kafka.ReplicaSet, event.Rule, 
 func (p *Partition) decideLag(e Env, f kafka.BrokerID, leo kafka.Offset) event.Rule {
 	r, c := &p.Remotes[f], &e.Spec.Config
 	if e.Spec.Rules.Lag != release.LagTimeOrMessages {
-		if e.Now-r.LastCaughtUp > c.LagTimeMax {
+		atEnd := e.Spec.Rules.Lag == release.LagTimeUnlessAtEnd && r.LEO == leo
+		if !atEnd && e.Now-r.LastCaughtUp > c.LagTimeMax {
 			return event.RuleLagTime
 		}
 		return event.NoRule

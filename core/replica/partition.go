@@ -31,21 +31,44 @@ const (
 	Failed                    // the fetcher thread died; only a new leadership wakes it
 )
 
-// Fetcher is a follower's side of the exchange with its leader. It lives with the process.
+// Fetcher is a follower's side of the exchange with its leader (PartitionFetchState). It lives
+// with the process.
 type Fetcher struct {
 	State  FetcherState
 	Offset kafka.Offset // next to fetch
-	Asked  uint32       // the request that waits for its answer, 0 for none
-	GiveUp kafka.Ms     // when that request is given up
-	Delay  kafka.Ms     // it does nothing before this time
+	// Epoch is the leader epoch in which the partition was given to the fetcher; requests carry
+	// it, and an answer counts only while it is the same.
+	Epoch       kafka.LeaderEpoch
+	LastFetched kafka.LeaderEpoch // of the last record, NoLeaderEpoch for none (KIP-595)
+	Asked       uint32            // the request that waits for its answer, 0 for none
+	GiveUp      kafka.Ms          // when that request is given up
+	Delay       kafka.Ms          // it does nothing before this time
 }
 
 // Remote is what a leader knows of a follower (Replica).
 type Remote struct {
 	LEO                kafka.Offset // NoOffset before its first fetch
+	LogStart           kafka.Offset // NoOffset before its first fetch
 	LastFetchLeaderLEO kafka.Offset // the leader's LEO at that fetch
 	LastFetch          kafka.Ms
 	LastCaughtUp       kafka.Ms
+	BrokerEpoch        kafka.BrokerEpoch // of its last fetch, NoBrokerEpoch for none (KIP-903)
+}
+
+// PendingKind is the kind of an ISR change that was asked for and not answered (KIP-497).
+type PendingKind uint8
+
+// The kinds: Committed(isr), PendingExpand(isr, new), PendingShrink(isr, out).
+const (
+	NotPending PendingKind = iota
+	PendingExpand
+	PendingShrink
+)
+
+// Pending is an ISR change that a leader has asked for.
+type Pending struct {
+	Kind PendingKind
+	Who  kafka.ReplicaSet // who joins or leaves
 }
 
 // longAgo stands for Kafka's time 0 (1970): a follower that was last caught up then is not
@@ -61,9 +84,14 @@ type Partition struct {
 	LeaderEpoch     kafka.LeaderEpoch
 	PartitionEpoch  kafka.PartitionEpoch
 	ControllerEpoch kafka.ControllerEpoch
-	ISR             kafka.ReplicaSet // of a leader
-	HW              kafka.Offset     // 0 to LEO
-	EpochStart      kafka.Offset     // of a leader: where its epoch begins
+	Replicas        kafka.ReplicaList // the assignment, by the last that the controller said
+	Adding          kafka.ReplicaSet
+	Removing        kafka.ReplicaSet
+	ISR             kafka.ReplicaSet // of a leader: the committed one
+	Pending         Pending          // of a leader
+	Recovery        kafka.Recovery
+	HW              kafka.Offset // log start to LEO
+	EpochStart      kafka.Offset // of a leader: where its epoch begins
 	Remotes         [kafka.MaxBrokers]Remote
 	Fetcher         Fetcher
 }
@@ -71,7 +99,11 @@ type Partition struct {
 // Disk is what a replica has on its machine.
 type Disk struct {
 	Log   plog.Log
-	Cache epochs.Cache // and leader-epoch-checkpoint, written with every change
+	Cache epochs.Cache
+	// File is leader-epoch-checkpoint as the disk holds it. It differs from the cache only after
+	// a truncation, from 3.7 on (broker.md 0.3).
+	File    epochs.Cache
+	TopicID kafka.TopicID // partition.metadata
 }
 
 // Env is what every decision may look at beside the replica: the constant spec, the time, who

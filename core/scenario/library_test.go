@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,21 +53,28 @@ func TestTheLibraryIsInOrder(t *testing.T) {
 	}
 }
 
-// Every scenario keeps every promise of its file on every rule set, and its transcript is the
-// golden one.
+// Every scenario keeps every promise of its file on every rule set; on those that a table of
+// verdicts shows, its transcript is the golden one.
 func TestEveryScenarioOnEveryRuleSet(t *testing.T) {
 	var want []string
 	for _, f := range scenarios.All() {
 		s := parse(t, f)
 		for _, rs := range release.All() {
 			name := golden.Name(f.ID, rs.Name)
-			want = append(want, name)
+			shown := slices.ContainsFunc(release.Matrix(), func(m release.RuleSet) bool {
+				return m.Name == rs.Name
+			})
+			if shown {
+				want = append(want, name)
+			}
 			t.Run(name, func(t *testing.T) {
 				r := run(t, s, rs.Name)
 				for _, x := range r.Failures() {
 					t.Error(x.String())
 				}
-				compare(t, name, f.ID, r)
+				if shown {
+					compare(t, name, f.ID, r)
+				}
 			})
 		}
 	}

@@ -369,6 +369,6 @@ func TestEverySettingReachesTheWorld(t *testing.T) {
 	assert.Equal(t, release.Config{
 		MinISR: 2, UncleanElection: false, LagTimeMax: 11, LagMaxMessages: 12, FetchWaitMax: 13,
 		FetchBackoff: 14, SocketTimeout: 15, HWCheckpointEvery: 16, SessionTimeout: 17,
-		RequestTimeout: 18, Latency: 19,
+		RequestTimeout: 18, Latency: 19, OrderlyShutdown: true, LogDirs: 1, CheckpointEvery: 60000,
 	}, s.Spec(&rs).Config)
 }

@@ -49,6 +49,12 @@ type builder struct {
 	acks ackState
 }
 
+// assigned gives the brokers that hold replicas of a partition.
+func (b *builder) assigned(p kafka.PartitionID) *kafka.ReplicaList {
+	l := b.World.Replicas(b.Spec, p)
+	return &l
+}
+
 func (b *builder) controller() Controller {
 	z := &b.World.ZK
 	n := &z.Partitions[b.Partition]
@@ -57,7 +63,7 @@ func (b *builder) controller() Controller {
 		Leader: b.Names.Broker(n.Leader), LeaderEpoch: n.LeaderEpoch,
 		PartitionEpoch: n.Version, ISR: b.Names.Members(n.ISR),
 		Registered: b.Names.Members(z.Present()),
-		MinISR:     min(int(b.Spec.Config.MinISR), int(b.Spec.Replicas[b.Partition].N)),
+		MinISR:     min(int(b.Spec.Config.MinISR), int(b.assigned(b.Partition).N)),
 	}
 	if !n.Exists {
 		c.Leader, c.LeaderEpoch, c.ISR = "", kafka.NoLeaderEpoch, []string{}
@@ -76,7 +82,7 @@ func (b *builder) controller() Controller {
 func (b *builder) lane(id kafka.BrokerID) Lane {
 	br := &b.World.Brokers[id]
 	r, d := &br.Process.Replicas[b.Partition], &br.Machine.Disks[b.Partition]
-	assigned := b.Spec.Replicas[b.Partition]
+	assigned := b.assigned(b.Partition)
 	l := Lane{
 		Broker: b.Names.Broker(id), ID: id, Role: role(&br.Process, r),
 		IsController: b.World.ZK.Controller == id && br.Process.Up,
@@ -151,7 +157,7 @@ func (b *builder) fetcher(id kafka.BrokerID, r *replica.Partition) Fetcher {
 
 func (b *builder) remotes(id kafka.BrokerID, r *replica.Partition) []Remote {
 	var out []Remote
-	assigned := b.Spec.Replicas[b.Partition]
+	assigned := b.assigned(b.Partition)
 	for _, f := range assigned.All() {
 		if f != id {
 			out = append(out, Remote{b.Names.Broker(f), r.Remotes[f].LEO, r.ISR.Has(f)})

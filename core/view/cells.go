@@ -17,7 +17,7 @@ type cutSet map[kafka.Offset]bool
 
 func (b *builder) cutPoints() cutSet {
 	cuts := cutSet{}
-	assigned := b.Spec.Replicas[b.Partition]
+	assigned := b.assigned(b.Partition)
 	for _, id := range assigned.All() {
 		br := &b.World.Brokers[id]
 		d := &br.Machine.Disks[b.Partition]

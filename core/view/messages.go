@@ -201,7 +201,7 @@ func (b *builder) stateFields(m *network.Message) []Field {
 			add("ZkVersion", itoa(s.PartitionEpoch))
 		}
 		if m.API == kafka.APILeaderAndIsr {
-			assigned := b.Spec.Replicas[s.Partition]
+			assigned := b.assigned(s.Partition)
 			add("Replicas", b.Names.Set(assigned.Set()))
 		}
 	}

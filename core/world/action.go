@@ -33,6 +33,12 @@ const (
 	Produce            // Client, Partition, Count, Acks, Broker: to whom
 	Consume            // Client, Partition: a consumer fetches at its position
 	FindLeader         // Client, Broker: a client asks a broker for metadata
+
+	// Logs, files and disks.
+
+	// Control: operators and ZooKeeper.
+
+	// Foreign: what only a peer that breaks the protocol would send.
 )
 
 // Timer is a moment that the protocol waits for.

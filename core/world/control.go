@@ -10,7 +10,7 @@ func (t *stepper) onControl(a Action) Refusal {
 		if t.w.ZK.TopicCreated {
 			return TopicExists
 		}
-		t.w.ZK.CreateTopic()
+		t.w.ZK.CreateTopic(t.s)
 		ev := t.event(event.TopicCreated, kafka.ZooKeeper)
 		ev.Set = t.s.Replicas[0].Set()
 		t.ev.Add(ev)

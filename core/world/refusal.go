@@ -33,6 +33,11 @@ const (
 	NothingToRead
 	TopicExists
 	ClientBusy
+	// Logs, files and disks.
+
+	// Control.
+
+	// Limits of the simulator, from LimitMessages on.
 	LimitMessages
 	LimitBatches
 	LimitEpochs

@@ -51,5 +51,14 @@ func (w *World) Leader(p kafka.PartitionID) kafka.BrokerID {
 	return kafka.NoBroker
 }
 
+// Replicas gives the partition's assignment: the one in ZooKeeper, or before the topic exists
+// the one with which it will be created.
+func (w *World) Replicas(s *Spec, p kafka.PartitionID) kafka.ReplicaList {
+	if w.ZK.TopicCreated {
+		return w.ZK.Assigned[p].Replicas
+	}
+	return s.Replicas[p]
+}
+
 // Up says whether the broker's process runs.
 func (w *World) Up(b kafka.BrokerID) bool { return w.Brokers[b].Process.Up }

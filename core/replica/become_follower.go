@@ -7,46 +7,13 @@ import (
 	"highwater/core/release"
 )
 
-// BecomeLeader takes the leadership that a LeaderAndIsr brings (Partition.makeLeader,
-// broker.md 2.1). The caller has checked that its leader epoch is newer.
-func (p *Partition) BecomeLeader(e Env, d *Disk, s *network.PartState) {
-	again := p.Role == Leader
-	p.Role, p.Leader, p.LeaderEpoch = Leader, e.Self, s.LeaderEpoch
-	p.PartitionEpoch, p.ControllerEpoch, p.ISR = s.PartitionEpoch, s.ControllerEpoch, s.ISR
-	p.EpochStart, p.Fetcher = d.Log.LEO, Fetcher{}
-	ev := e.event(event.BecameLeader)
-	ev.Epoch, ev.To, ev.Set = p.LeaderEpoch, d.Log.LEO, p.ISR
-	e.Ev.Add(ev)
-	if e.Spec.Rules.CacheOnElection == release.On {
-		assign(e, d, p.LeaderEpoch, d.Log.LEO)
-	}
-	for b := range p.Remotes {
-		p.resetRemote(e, kafka.BrokerID(b), d.Log.LEO, again)
-	}
-	p.MaybeAdvanceHW(e, d)
-}
-
-// resetRemote forgets what the leader knew of a follower; a leader that was re-elected keeps
-// the positions.
-func (p *Partition) resetRemote(e Env, b kafka.BrokerID, leo kafka.Offset, again bool) {
-	r := &p.Remotes[b]
-	seen := longAgo
-	if p.ISR.Has(b) {
-		seen = e.Now
-	}
-	if again {
-		r.LastFetchLeaderLEO, r.LastFetch, r.LastCaughtUp = leo, seen, seen
-		return
-	}
-	*r = Remote{LEO: kafka.NoOffset, LastFetchLeaderLEO: kafka.NoOffset, LastCaughtUp: seen}
-}
-
 // BecomeFollower takes the role that a LeaderAndIsr brings: it restarts the fetcher, and up to
 // 0.10 cuts the log to the high watermark first.
 func (p *Partition) BecomeFollower(e Env, d *Disk, s *network.PartState) {
 	cut := decideCut(e.Spec, p, d, s.Leader)
 	p.Role, p.Leader, p.LeaderEpoch = Follower, s.Leader, s.LeaderEpoch
 	p.PartitionEpoch, p.ControllerEpoch = s.PartitionEpoch, s.ControllerEpoch
+	p.Replicas, p.Adding, p.Removing = s.Replicas, s.Adding, s.Removing
 	p.ISR, p.EpochStart, p.Remotes = 0, kafka.NoOffset, [kafka.MaxBrokers]Remote{}
 	ev := e.event(event.BecameFollower)
 	ev.Epoch, ev.Peer = p.LeaderEpoch, s.Leader.Node()
@@ -80,9 +47,9 @@ type Cut struct {
 func decideCut(s *release.Spec, p *Partition, d *Disk, leader kafka.BrokerID) Cut {
 	c := Cut{To: d.Log.LEO, Own: p.HW, Told: kafka.NoOffset}
 	switch {
-	case s.Rules.CutWhen == release.LeaderChange && p.Leader == leader:
+	case s.Rules.RestartFetch != release.EveryNewEpoch && p.Leader == leader:
 		c.Why = event.RuleSameLeader
-	case s.Rules.Truncation == release.ByEpoch:
+	case s.Rules.Truncation != release.ToHighWatermark:
 		c.Asks = true
 	case p.HW >= d.Log.LEO:
 		c.Why = event.RuleHWAboveEnd

@@ -1,0 +1,132 @@
+package release
+
+import "highwater/core/words"
+
+var diskFields = []Field{
+	{
+		Name: "epoch-cache", Values: []string{"none", "increasing", "monotonic"},
+		Means: []words.Text{
+			words.New("no leader epoch cache",
+				"没有 leader epoch 缓存"),
+			words.New("the epoch cache ignores what goes back",
+				"epoch 缓存忽略倒退的条目"),
+			words.New("the last entry wins in the epoch cache",
+				"epoch 缓存以最后写入的为准"),
+		},
+		Doc: words.New("How the leader epoch cache takes a new entry.",
+			"leader epoch 缓存如何接受新条目。"),
+		Source: "KIP-101, KAFKA-7415; broker.md 0.4",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.EpochCache) },
+	},
+	{
+		Name: "epoch-answer", Values: []string{"offset", "epoch-and-offset", "below-first-too"},
+		Means: []words.Text{
+			words.New("a question about an epoch is answered with an offset",
+				"对 epoch 的询问只回答 offset"),
+			words.New("the answer names the epoch too",
+				"应答还带上 epoch"),
+			words.New("an epoch below the first entry is answered too",
+				"低于第一个条目的 epoch 也能回答"),
+		},
+		Doc: words.New("How a leader answers where an epoch ends.",
+			"leader 如何回答某个 epoch 到哪里结束。"),
+		Source: "KIP-279, KAFKA-7415; broker.md 0.4",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.EpochAnswer) },
+	},
+	{
+		Name: "cache-on-election", Values: []string{"off", "on"},
+		Means: []words.Text{
+			words.New("the epoch is noted with the first record",
+				"追加第一条消息时才记下 epoch"),
+			words.New("the epoch is noted at the election",
+				"当选时就记下 epoch"),
+		},
+		Doc: words.New("Whether a new leader notes its epoch before its first append.",
+			"新 leader 是否在首次追加之前就记下自己的 epoch。"),
+		Source: "KAFKA-7415; broker.md 0.1",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.CacheOnElection) },
+	},
+	{
+		Name: "empty-epochs", Values: []string{"kept", "dropped"},
+		Means: []words.Text{
+			words.New("a cut that cuts nothing leaves epochs without records",
+				"没有截掉任何数据时，空 epoch 条目留下"),
+			words.New("a cut at the log end drops epochs without records",
+				"在日志末端截断时，空 epoch 条目被丢弃"),
+		},
+		Doc: words.New("What a cut at the log end does to an epoch without records.",
+			"截断到日志末端时如何处理没有消息的 epoch 条目。"),
+		Source: "KAFKA-10706; case H05",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.EmptyEpochs) },
+	},
+	{
+		Name: "rebuilt-epochs", Values: []string{"without-zero", "all"},
+		Means: []words.Text{
+			words.New("epoch 0 is left out when the cache is rebuilt",
+				"重建缓存时漏掉 epoch 0"),
+			words.New("every epoch of the log is rebuilt",
+				"日志里的每个 epoch 都会重建"),
+		},
+		Doc: words.New("Which epochs a recovery finds in the log.",
+			"恢复时从日志中重建哪些 epoch。"),
+		Source: "KAFKA-10432; case H13",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.RebuiltEpochs) },
+	},
+	{
+		Name: "old-format", Values: []string{"no-epochs", "sparse-epochs"},
+		Means: []words.Text{
+			words.New("batches of an old format empty the epoch cache",
+				"旧格式的批次会清空 epoch 缓存"),
+			words.New("epochs are noted although the format has none",
+				"格式里没有 epoch，却仍记下 epoch"),
+		},
+		Doc: words.New("What becomes of the epoch cache under a record format before v2.",
+			"topic 使用 v2 之前的格式时 epoch 缓存会怎样。"),
+		Source: "KAFKA-7897; broker.md 0.4, case H12",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.OldFormat) },
+	},
+	{
+		Name: "epoch-file-after-cut", Values: []string{"synced", "unsynced", "in-background"},
+		Means: []words.Text{
+			words.New("the epoch file is synced after a cut",
+				"截断后 epoch 文件立即落盘"),
+			words.New("the epoch file is written after a cut, not synced",
+				"截断后写 epoch 文件但不落盘"),
+			words.New("the epoch file is synced later, in the background",
+				"epoch 文件稍后在后台落盘"),
+		},
+		Doc: words.New("When the epoch file reaches the disk after a truncation.",
+			"截断之后 epoch 文件何时落盘。"),
+		Source: "broker.md 0.3",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.EpochFileAfterCut) },
+	},
+	{
+		Name: "clean-shutdown-marker",
+		Values: []string{
+			"deleted-after-loading", "deleted-before-loading",
+		},
+		Means: []words.Text{
+			words.New("the marker is deleted once the logs are loaded",
+				"日志加载完才删除标记"),
+			words.New("the marker is deleted before the logs are loaded",
+				"加载日志之前就删除标记"),
+		},
+		Doc: words.New("When a start deletes the clean-shutdown marker.",
+			"启动时何时删除正常关闭标记。"),
+		Source: "KAFKA-10471; broker.md 0.3",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.Marker) },
+	},
+	{
+		Name: "clean-shutdown-epoch", Values: []string{"off", "on"},
+		Means: []words.Text{
+			words.New("the marker is an empty file",
+				"标记是空文件"),
+			words.New("the marker holds the broker epoch",
+				"标记里写有 broker epoch"),
+		},
+		Doc: words.New("Whether the clean-shutdown marker holds the broker epoch.",
+			"正常关闭标记里是否写有 broker epoch。"),
+		Source: "KIP-966; broker.md 0.3",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.MarkerEpoch) },
+	},
+}

@@ -1,0 +1,77 @@
+package release
+
+import "highwater/core/words"
+
+// Variant is a rule set with one field changed that no row of the table is: something that was
+// only in development, was proposed, or belongs to another product.
+type Variant struct {
+	Name   string // as users type it behind the base: "2.8+count-diverging-fetch"
+	Base   string // the rule set on which it is shown
+	Field  string
+	Value  string
+	Status words.Text // where it could be met
+	Source string
+}
+
+// Variants lists the named variants in the order of their fields.
+func Variants() []Variant { return append([]Variant(nil), variants[:]...) }
+
+// named gives the rule set with a named variant's change.
+func (r RuleSet) named(name string) (RuleSet, bool) {
+	for i := range variants {
+		v := &variants[i]
+		if v.Name != name {
+			continue
+		}
+		out, ok := r.changed(v.Field, v.Value, v.Name)
+		out.Variant = v
+		return out, ok
+	}
+	return RuleSet{}, false
+}
+
+var (
+	neverReleased   = words.New("never released", "从未发布")
+	onlyDevelopment = words.New("only in development", "只在开发分支")
+	proposal        = words.New("proposal", "提案")
+	reported        = words.New("reported, not confirmed", "有人报告，未确认")
+)
+
+var variants = [...]Variant{
+	{
+		"kip-320-first-try", "2.1", "truncation", "kip-320-first-try", neverReleased,
+		"KIP-320 as first designed",
+	},
+	{
+		"forget-last-epoch", "2.8", "last-fetched-epoch", "forgotten-on-empty", onlyDevelopment,
+		"KAFKA-15510, case H08",
+	},
+	{
+		"skip-newer-batches", "3.9-zk", "newer-epoch-batches", "skipped",
+		words.New("in 4.x only", "仅 4.x"), "KAFKA-18723, case H07",
+	},
+	{
+		"read-before-stop", "2.7", "initial-read", "before-stop", reported,
+		"KAFKA-16710, case H10",
+	},
+	{
+		"sparse-epochs", "2.0.1", "old-format", "sparse-epochs",
+		words.New("in 2.0.1 and 2.1.0", "仅 2.0.1 与 2.1.0"), "KAFKA-7897, case H12",
+	},
+	{
+		"count-diverging-fetch", "2.8", "diverging-fetch", "counted",
+		words.New("in 2.7.0 to 2.8.0", "仅 2.7.0 到 2.8.0"), "KAFKA-13141, case H06",
+	},
+	{
+		"divergence-before-range", "2.8", "range-check", "after-divergence",
+		words.New("in 2.7.0 to 2.8.0", "仅 2.7.0 到 2.8.0"), "KAFKA-12996, case H09",
+	},
+	{
+		"epoch-before-idempotence", "3.3-zk", "repeated-change", "refused", onlyDevelopment,
+		"KAFKA-14144, case H26",
+	},
+	{
+		"longest-log-wins", "0.11", "election", "longest-log", proposal,
+		"an often proposed rule; case H15",
+	},
+}
