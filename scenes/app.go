@@ -119,6 +119,7 @@ func (a *App) Update(events []ui.Event, now time.Duration) {
 	}
 	if a.player != nil {
 		a.player.tick()
+		a.library.answer()
 	} else {
 		a.library.tick()
 	}

@@ -80,15 +80,9 @@ func (a *App) Address() Address {
 	}
 	if p := a.player; p != nil {
 		ad.Lesson, ad.Rules, ad.Step, ad.Embed = p.lesson.ID, p.ruleNames(), p.step, p.embed
-		ad.Override = p.overrides()
+		ad.Override = p.over
 	}
 	return ad
-}
-
-// overrides are the changed fields that the shown sides have in common with the link.
-func (p *player) overrides() []string {
-	rs := p.sides[0].run.RuleSet()
-	return rs.Changed
 }
 
 // Link gives a link to the moment that is shown.
@@ -149,6 +143,10 @@ func (a *App) Command(id, value string) {
 		}
 	case "keys":
 		a.openKeys()
+	case "sets":
+		if slices.Contains(setsNames, value) {
+			a.library.showAll(value == setsAll)
+		}
 	default:
 		if a.player != nil {
 			a.player.command(id, value)

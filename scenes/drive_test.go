@@ -269,6 +269,8 @@ func TestTable(t *testing.T) {
 	a := open(t, "")
 	a.library.settle()
 	a.refresh()
+	require.Nil(t, a.tree.Find("cell/story/0.9"), "not among the main ones")
+	a.Command("sets", setsAll)
 	require.True(t, a.tree.Activate("cell/story/0.9"))
 	require.Equal(t, []string{"0.9"}, a.player.ruleNames())
 	a.Command("library", "")

@@ -1,6 +1,7 @@
 package scenes
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -30,6 +31,9 @@ func TestGolden(t *testing.T) {
 		{"library-1280-en-light", 1280, 720, words.EN, themeLight, "", nil, 0},
 		{"library-1920-zh-dark", 1920, 1080, words.ZH, themeDark, "", nil, 0},
 		{"library-390-en-dark", 390, 844, words.EN, themeDark, "", nil, 0},
+		{"library-1000-zh-light", 1000, 700, words.ZH, themeLight, "", nil, 0},
+		{"library-all-1280-en-dark", 1280, 720, words.EN, themeDark, "all #/", nil, 0},
+		{"library-all-390-zh-light", 390, 844, words.ZH, themeLight, "all #/", nil, 0},
 		{"lost-1280-en-light", 1280, 720, words.EN, themeLight, "#/s/story?step=7", nil, 0},
 		{"lost-390-zh-light", 390, 844, words.ZH, themeLight, "#/s/story?step=7", nil, 0},
 		{"lost-1920-zh-dark", 1920, 1080, words.ZH, themeDark, "#/s/story?step=7", nil, 0},
@@ -54,15 +58,28 @@ func TestGolden(t *testing.T) {
 			key("r"), 0,
 		},
 		{
+			"rules-1280-en-light", 1280, 720, words.EN, themeLight,
+			"#/s/story?rules=0.10,3.3-zk+epoch-before-idempotence&step=5", key("r"), 0,
+		},
+		{
+			"variant-1000-zh-dark", 1000, 700, words.ZH, themeDark,
+			"#/s/story?rules=0.10,2.8+count-diverging-fetch&step=5", nil, 0,
+		},
+		{
 			"keys-1280-en-dark", 1280, 720, words.EN, themeDark, "#/s/story?step=4",
 			key("?"), 0,
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			a := newApp(Options{Lang: tt.lang, Theme: tt.theme, Link: tt.link}, fixture{})
+			link, all := strings.CutPrefix(tt.link, "all ")
+			a := newApp(Options{Lang: tt.lang, Theme: tt.theme, Link: link}, fixture{})
 			a.Resize(tt.w, tt.h, 1)
+			if all {
+				a.Command("sets", setsAll)
+			}
 			a.library.settle()
 			a.Update(tt.keys, time.Second)
+			settleAsked(a)
 			a.Update(nil, time.Second+tt.after)
 			c := soft.New(tt.w, tt.h, 1)
 			a.Draw(c)

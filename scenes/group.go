@@ -103,9 +103,15 @@ func (g *group) build(header bool) *ui.Node {
 	return col
 }
 
-// apart says what sets the rule set apart: beside another one the first rule that the two answer
-// differently, alone what it brought.
+// apart says what sets the rule set apart: of a variant the rule that was changed, beside another
+// rule set the first rule that the two answer differently, alone what it brought.
 func (g *group) apart(rs *release.RuleSet) words.Text {
+	if name, n := rs.Brief(); n > 0 {
+		base, _ := release.Lookup(name)
+		if d := release.Differences(&rs.Rules, &base.Rules); len(d) > 0 {
+			return d[0].Meaning(&rs.Rules)
+		}
+	}
 	for _, other := range g.p.sides {
 		if other == g.side {
 			continue
@@ -125,7 +131,8 @@ var txtChooseRules = words.New("{name}: choose other rules", "{name}：选择其
 // header names the rule set and its verdict so far; pressing it opens the list of rule sets.
 func (g *group) header() *ui.Node {
 	rs := g.side.run.RuleSet()
-	title := newLabel(g.side.title(g.lang()), ui.BoldFont(17))
+	full := g.side.title(g.lang())
+	var title label
 	news := g.in(g.apart(&rs))
 	if g.side.real != nil {
 		real := g.side.real.run.RuleSet()
@@ -135,17 +142,15 @@ func (g *group) header() *ui.Node {
 	tone := verdictTone(g.cur.Verdict.ID)
 	n := &ui.Node{
 		ID: g.id + "/rules", Role: ui.RoleButton, Focusable: true, Want: ui.Fixed(42),
-		Label:   g.in(txtChooseRules.Fill("name", title.s)),
+		Label:   g.in(txtChooseRules.Fill("name", full)),
 		OnPress: func() { g.p.openRules(g.p.indexOf(g.side)) },
 	}
 	var sub label
 	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) {
 		f := small(g.lang())
-		if full := g.side.title(g.lang()); g.side.real != nil {
-			title = newLabel(full, title.font)
-			if title.w+v.width()+40 > r.W {
-				title = newLabel(g.side.rule, fitFont(g.side.rule, title.font, r.W-v.width()-40))
-			}
+		if title = newLabel(full, ui.BoldFont(17)); title.w+v.width()+40 > r.W {
+			brief := g.side.brief(g.lang())
+			title = newLabel(brief, fitFont(brief, title.font, r.W-v.width()-40))
 		}
 		n.Tip, sub = "", newLabel(news, f)
 		if sub.w > r.W-4 {

@@ -48,6 +48,11 @@ func layOutAll(t *testing.T, a *App) {
 	inspect(t, a, "library, not computed")
 	a.library.settle()
 	inspect(t, a, "library")
+	a.Command("sets", setsAll)
+	inspect(t, a, "library, all rule sets, not computed")
+	a.library.settle()
+	inspect(t, a, "library, all rule sets")
+	a.Command("sets", setsMain)
 	for _, les := range a.course.Lessons() {
 		a.Command("open", les.ID)
 		p := a.player
@@ -102,14 +107,38 @@ func wrongAnswer(p *player, i int) kafka.Offset {
 }
 
 func layOutDialogs(t *testing.T, a *App, name string) {
-	open := map[string]func(){
-		"menu": a.openMenu, "keys": a.openKeys,
-		"rules": func() { a.player.openRules(0) },
-	}
-	for id, show := range open {
-		show()
-		inspect(t, a, name+" "+id)
+	for _, tt := range []struct {
+		id   string
+		show func()
+	}{
+		{"menu", a.openMenu},
+		{"keys", a.openKeys},
+		{"rules", func() { a.player.openRules(0) }},
+		{"variant", func() {
+			a.player.setRules(0, "3.3-zk+epoch-before-idempotence")
+			a.player.openRules(0)
+		}},
+		{"rules of a link", func() {
+			a.player.setRules(0, "0.10+truncation=by-epoch+old-format=sparse-epochs")
+			a.player.openRules(0)
+		}},
+	} {
+		tt.show()
+		inspect(t, a, name+" "+tt.id)
+		settleAsked(a)
+		inspect(t, a, name+" "+tt.id+", computed")
 		a.closeDialog()
+		a.openMenu()
+		inspect(t, a, name+" "+tt.id+", menu")
+		a.closeDialog()
+		inspect(t, a, name+" "+tt.id+", behind")
+	}
+}
+
+// settleAsked computes the verdicts that the list of rule sets shows.
+func settleAsked(a *App) {
+	for len(a.library.asked) > 0 {
+		a.library.answer()
 	}
 }
 

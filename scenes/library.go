@@ -2,6 +2,7 @@ package scenes
 
 import (
 	"math"
+	"slices"
 
 	"highwater/core/release"
 	"highwater/core/view"
@@ -14,9 +15,11 @@ type library struct {
 	app     *App
 	loaded  bool
 	lessons []Lesson // once loaded
+	all     bool     // every rule set has a column, not only those of release.Matrix
 	sets    []release.RuleSet
 	cells   map[cellAt]judged // what has been computed so far
 	todo    []cellAt          // in the order in which it is computed
+	asked   []cellAt          // by the list of rule sets, for the lesson that is open
 	reached map[string]progress
 	marked  *cellAt // the first of two cells to compare
 }
@@ -55,6 +58,11 @@ func (l *library) load() {
 			}
 		}
 	}
+	l.plan()
+}
+
+// plan asks for the cells of the table.
+func (l *library) plan() {
 	for _, les := range l.lessons {
 		for _, rs := range l.sets {
 			l.todo = append(l.todo, cellAt{les.ID, rs.Name})
@@ -96,14 +104,21 @@ func (l *library) compute(at cellAt) judged {
 	return j
 }
 
-// verdict gives the verdict of a lesson on a rule set, computing it if need be.
-func (l *library) verdict(lesson, rules string) (view.Verdict, bool) {
-	at := cellAt{lesson, rules}
-	j, done := l.cells[at]
-	if !done {
-		j = l.compute(at)
+// ask gives the verdict of a lesson on a rule set, or has it computed soon.
+func (l *library) ask(at cellAt) (j judged, done bool) {
+	if j, done = l.cells[at]; !done && !slices.Contains(l.asked, at) {
+		l.asked = append(l.asked, at)
 	}
-	return j.verdict, j.ok
+	return j, done
+}
+
+// answer computes one more of the verdicts that were asked for.
+func (l *library) answer() {
+	if len(l.asked) > 0 {
+		l.compute(l.asked[0])
+		l.asked = l.asked[1:]
+		l.app.stale()
+	}
 }
 
 var (
@@ -127,9 +142,10 @@ func (l *library) screen() *ui.Node {
 	a := l.app
 	root := ui.Column("library", 0, ui.Pad{}, l.topBar())
 	if a.wide() {
-		table := ui.Panel(ui.Column("table/panel", 14, ui.PadAll(20), l.table(false), l.news()))
-		right := ui.Column("table/column", 0, ui.Pad{Right: 10}, table)
-		return root.Add(ui.Row("library/body", 14, ui.PadXY(16, 14),
+		each := math.Floor((a.w - 2*bodyPad - bodyGap) / 2)
+		table := l.tablePanel(each-columnPad, 20)
+		right := ui.Column("table/column", 0, ui.Pad{Right: columnPad}, table)
+		return root.Add(ui.Row("library/body", bodyGap, ui.PadXY(bodyPad, 14),
 			ui.Scroll("cards/scroll", l.cards(2)).With(ui.Flex(1)),
 			ui.Scroll("table/scroll", right).With(ui.Flex(1))).With(ui.Flex(1)))
 	}
@@ -137,11 +153,22 @@ func (l *library) screen() *ui.Node {
 	if a.w >= phoneBelow {
 		n = 2
 	}
-	table := ui.Panel(ui.Column("table/panel", 14, ui.PadAll(16),
-		l.table(a.w < phoneBelow), l.news()))
 	all := ui.Column("library/all", 16, ui.Pad{Top: 12, Bottom: 16, Left: 14, Right: 14},
-		l.cards(n), table)
+		l.cards(n), l.tablePanel(a.w-28, 16))
 	return root.Add(ui.Scroll("library/scroll", all).With(ui.Flex(1)))
+}
+
+// Room around the table and the cards.
+const (
+	bodyPad, bodyGap = 16, 14
+	columnPad        = 10 // between a column and the bar with which it scrolls
+	tableBar         = 4
+)
+
+// tablePanel is the truth table and what is new, in a panel of a width.
+func (l *library) tablePanel(width, pad float64) *ui.Node {
+	return ui.Panel(ui.Column("table/panel", 14, ui.PadAll(pad),
+		l.table(width-2*pad-tableBar), l.news()))
 }
 
 func (l *library) topBar() *ui.Node {
@@ -247,7 +274,7 @@ func (l *library) picture(les Lesson) *ui.Node {
 	var name string
 	if len(les.Rules) > 0 {
 		if rs, ok := release.Lookup(les.Rules[0]); ok {
-			j, name = l.cells[cellAt{les.ID, rs.Name}], rs.Name
+			j, name = l.cells[cellAt{les.ID, rs.Name}], briefName(&rs, lang)
 		}
 	}
 	n := &ui.Node{ID: "card/" + les.ID + "/picture", Role: ui.RoleImage}

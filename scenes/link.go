@@ -56,10 +56,13 @@ func (a Address) String() string {
 	return path + "?" + strings.Join(q, "&")
 }
 
+// escapes keeps "0.10+truncation=by-epoch" readable.
+var escapes = strings.NewReplacer("%3D", ":", "%2B", "+", "+", "%20")
+
 func escapeList(list []string) string {
 	out := make([]string, len(list))
 	for i, s := range list {
-		out[i] = strings.ReplaceAll(url.QueryEscape(s), "%3D", ":")
+		out[i] = escapes.Replace(url.QueryEscape(s))
 	}
 	return strings.Join(out, ",")
 }
@@ -141,7 +144,7 @@ func (a *Address) set(key, value string) bool {
 func list(value string) (out []string, ok bool) {
 	ok = true
 	for _, part := range strings.Split(value, ",") {
-		s, err := url.QueryUnescape(strings.ReplaceAll(part, ":", "%3D"))
+		s, err := url.PathUnescape(strings.ReplaceAll(part, ":", "%3D"))
 		if err != nil || s == "" {
 			ok = false
 			continue

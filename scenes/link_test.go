@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"highwater/core/release"
 	"highwater/core/words"
 	"highwater/ui"
 )
@@ -61,6 +62,9 @@ func TestParseLink(t *testing.T) {
 		{"#/s/a?override=truncation:by-epoch&embed=1", Address{
 			Lesson: "a", Override: []string{"truncation=by-epoch"}, Embed: true,
 		}, 0},
+		{"#/s/a?rules=2.8+count-diverging-fetch,0.10%2Bold-format:x", Address{
+			Lesson: "a", Rules: []string{"2.8+count-diverging-fetch", "0.10+old-format=x"},
+		}, 0},
 		{"#/s/a?step=seven&lang=fr&theme=red&more=1&embed=2", Address{Lesson: "a"}, 5},
 		{"#/s/a?rules=1,2,3", Address{Lesson: "a", Rules: []string{"1", "2"}}, 1},
 		{"#/s/a?step=-1&override=x", Address{Lesson: "a"}, 2},
@@ -75,6 +79,21 @@ func TestParseLink(t *testing.T) {
 		require.Equal(t, tt.want, got, tt.link)
 		require.Len(t, faults, tt.faults, tt.link)
 	}
+}
+
+// TestVariantLinks opens named variants and changed fields, and writes their links as they were.
+func TestVariantLinks(t *testing.T) {
+	for _, v := range release.Variants() {
+		link := "#/s/story?rules=0.10," + v.Base + "+" + v.Name + "&step=2"
+		a := open(t, link)
+		require.Equal(t, link+"&lang=en", a.Link())
+		rs := a.player.sides[1].run.RuleSet()
+		require.Equal(t, v.Name, rs.Variant.Name)
+	}
+	a := open(t, "#/s/story?rules=0.10+truncation:by-epoch&step=2")
+	rs := a.player.sides[0].run.RuleSet()
+	require.Equal(t, []string{"truncation=by-epoch"}, rs.Changed)
+	require.Equal(t, "#/s/story?rules=0.10+truncation:by-epoch&step=2&lang=en", a.Link())
 }
 
 // TestDamagedLink checks that what can be opened is opened, with a message and a way on.

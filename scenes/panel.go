@@ -112,8 +112,8 @@ func (p *player) addReason(body *ui.Node) {
 	}
 	in := p.info(min(p.step, p.at(p.active).run.Steps()))
 	if p.sideBySide() && p.step > 0 {
-		body.Add(ui.Label("reason/side", p.at(p.active).title(lang), ui.BoldFont(14),
-			ui.QuietTone, ui.Left))
+		body.Add(ui.Paragraph("reason/side", p.at(p.active).title(lang), ui.BoldFont(14),
+			ui.QuietTone, 0))
 	}
 	p.addBroken(body, true)
 	minor := ui.Column("reason/minor", 2, ui.Pad{})
@@ -189,7 +189,7 @@ func (p *player) addQuestion(body *ui.Node) {
 			if i == p.active {
 				tone = ui.Accented
 			}
-			body.Add(ui.Label(id+"/name", p.at(i).title(lang), ui.BoldFont(14), tone, ui.Left))
+			body.Add(ui.Paragraph(id+"/name", p.at(i).title(lang), ui.BoldFont(14), tone, 0))
 		}
 		body.Add(row)
 	}

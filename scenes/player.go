@@ -14,8 +14,9 @@ type player struct {
 	app    *App
 	lesson Lesson
 	sides  []*side
-	active int  // the side that has tabs, keys and the diagram
-	split  bool // two sides beside each other, where there is room
+	over   []string // fields that the link changed in the rules of all sides
+	active int      // the side that has tabs, keys and the diagram
+	split  bool     // two sides beside each other, where there is room
 	axis   *axis
 	steps  int // of the longest side
 	step   int
@@ -55,6 +56,15 @@ func (s *side) title(lang words.Lang) string {
 	return rs.Title()
 }
 
+// brief is a short title: of rules that a link changed, it says how many.
+func (s *side) brief(lang words.Lang) string {
+	if s.real != nil {
+		return s.rule
+	}
+	rs := s.run.RuleSet()
+	return briefName(&rs, lang)
+}
+
 // The speeds of playing; 0 shows each step at once.
 var speeds = [...]float64{0.25, 1, 2, 0}
 
@@ -66,7 +76,7 @@ const (
 
 func newPlayer(app *App, lesson Lesson, rules []string, over []string) (*player, error) {
 	p := &player{
-		app: app, lesson: lesson, split: true, before: -1, speed: usualSpeed,
+		app: app, lesson: lesson, over: over, split: true, before: -1, speed: usualSpeed,
 		answers: map[answerAt]answer{}, revealed: -1,
 	}
 	for _, name := range rules {

@@ -163,11 +163,7 @@ func (p *player) tab(i int) *ui.Node {
 	lang := p.app.lang
 	tone := verdictTone(f.Verdict.ID)
 	v := verdictText(&f.Verdict, lang)
-	rs := s.run.RuleSet()
-	long, brief := rs.Title(), rs.Name
-	if s.real != nil {
-		long, brief = s.title(lang), s.rule
-	}
+	long, brief := s.title(lang), s.brief(lang)
 	n := &ui.Node{
 		ID: "tab/" + strconv.Itoa(i+1), Role: ui.RoleTab, Focusable: true,
 		Label: long + ", " + v, Selected: i == p.active, OnPress: func() { p.choose(i) },

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 
-	"highwater/core/release"
 	"highwater/core/words"
 	"highwater/ui"
 )
@@ -43,58 +42,6 @@ func (a *App) headline(title string) *ui.Node {
 		iconButton("dialog/close", txtClose.In(a.lang), ui.IconCross, a.closeDialog))
 }
 
-var (
-	txtRulesFor = words.New("Which rules for side {n}?", "第 {n} 边用哪组规则？")
-	txtRulesOne = words.New("Which rules?", "用哪组规则？")
-)
-
-// openRules shows the list of rule sets for a side; each says what its run comes to.
-func (p *player) openRules(i int) {
-	p.finish()
-	p.playing = false
-	p.app.openDialog(func() *ui.Node { return p.rulesDialog(i) })
-}
-
-func (p *player) rulesDialog(i int) *ui.Node {
-	a := p.app
-	title := txtRulesOne.In(a.lang)
-	if len(p.sides) > 1 {
-		title = txtRulesFor.Fill("n", strconv.Itoa(i+1)).In(a.lang)
-	}
-	col := ui.Column("rules", 6, ui.PadAll(18), a.headline(title))
-	for _, rs := range release.All() {
-		col.Add(p.rulesRow(i, rs))
-	}
-	return a.float("rules-dialog", title, 560, col)
-}
-
-// rulesRow is one rule set with what is new in it and its verdict.
-func (p *player) rulesRow(i int, rs release.RuleSet) *ui.Node {
-	a := p.app
-	own := p.sides[i].run.RuleSet()
-	name := newLabel(rs.Title(), ui.BoldFont(15))
-	v, known := a.library.verdict(p.lesson.ID, rs.Name)
-	var b badge
-	if known {
-		b = verdictBadge(&v, a.lang)
-	}
-	news := ui.Paragraph("", rs.News.In(a.lang), ui.SansFont(14), ui.QuietTone, 0)
-	head := &ui.Node{Role: ui.RoleText, Label: rs.Title(), Want: ui.Fixed(24)}
-	head.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
-		name.left(c, n.Rect.X, n.Rect.Y, n.Rect.H, l.Theme.Text)
-		if known {
-			fill, ink := l.Theme.Soft(verdictTone(v.ID))
-			r := ui.R(n.Rect.Right()-b.width(), n.Rect.Y+1, b.width(), 22)
-			b.draw(a.pen.with(c, l.Theme), r, fill, ink)
-		}
-	}
-	body := ui.Column("", 2, ui.PadXY(12, 8), head, news)
-	return ui.Card("rules/"+rs.Name, rs.Title(), own.Name == rs.Name, body, func() {
-		a.closeDialog()
-		p.setRules(i, rs.Name)
-	})
-}
-
 // setRules plays the lesson on another rule set on one side, at the same step.
 func (p *player) setRules(i int, name string) {
 	rules := p.ruleNames()
@@ -130,6 +77,8 @@ func (p *player) replace(rules []string) bool {
 	return true
 }
 
+var txtRulesAre = words.New("Rules: {name}", "规则：{name}")
+
 // openMenu shows what has no room in the bar of a narrow screen.
 func (a *App) openMenu() { a.openDialog(a.menu) }
 
@@ -148,9 +97,9 @@ func (a *App) menu() *ui.Node {
 	add("theme", t, k, a.switchTheme)
 	if p := a.player; p != nil {
 		for i := range p.sides {
-			rs := p.sides[i].run.RuleSet()
 			add("menu/rules/"+strconv.Itoa(i+1),
-				txtChooseRules.Fill("name", rs.Title()), ui.NoIcon, func() { p.openRules(i) })
+				txtRulesAre.Fill("name", "Kafka "+p.sides[i].brief(lang)), ui.NoIcon,
+				func() { p.openRules(i) })
 		}
 		add("copy", txtCopyLink, ui.IconLink, a.copyLink)
 		col.Add(p.speedRow())

@@ -98,6 +98,9 @@ func (a *timeArt) makeTexts(s *side) {
 	title := txtSpaceTime.In(lang)
 	if len(p.sides) > 1 {
 		title += " · " + s.title(lang)
+		if rs := s.run.RuleSet(); s.real == nil && len(rs.Changed) > 0 {
+			title = txtSpaceTime.In(lang) + " · Kafka " + s.brief(lang)
+		}
 	}
 	a.title = newLabel(title, ui.BoldFont(15))
 	a.hint = newLabel(txtTimeHint.In(lang), small(lang))

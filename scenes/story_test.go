@@ -28,7 +28,7 @@ func both() []string { return []string{"A", "B"} }
 
 // story is the loss of m2, told short: 8 steps on two brokers.
 func story(rs release.RuleSet) *fixtureRun {
-	s := &storyTeller{by: rs.Rules.Truncation == release.ByEpoch, kept: "0:m1", hw: 1}
+	s := &storyTeller{by: rs.Rules.Truncation != release.ToHighWatermark, kept: "0:m1", hw: 1}
 	if s.by {
 		s.kept = "0:m1 0:m2"
 	}

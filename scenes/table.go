@@ -1,6 +1,8 @@
 package scenes
 
 import (
+	"math"
+	"strconv"
 	"time"
 
 	"highwater/core/release"
@@ -19,42 +21,145 @@ var (
 		"点击一格即可打开；按住 Shift 点击或长按同一行的两格，可以对比。")
 	txtMarked = words.New("Marked. Choose a second one of this row in the same way.",
 		"已选中。请用同样的方式再选同一行的一格。")
-	txtCellOf  = words.New("{lesson} on {rules}: {verdict}", "{lesson}，{rules}：{verdict}")
-	txtWorking = words.New("computing", "计算中")
+	txtCellOf   = words.New("{lesson} on {rules}: {verdict}", "{lesson}，{rules}：{verdict}")
+	txtWorking  = words.New("computing", "计算中")
+	txtMainSets = words.New("the main {n}", "主要 {n} 个")
+	txtAllSets  = words.New("all {n}", "全部 {n} 个")
 )
 
-// table is the truth table: a row for each lesson, a column for each rule set. On a narrow
-// screen the lesson's title stands above its row.
-func (l *library) table(narrow bool) *ui.Node {
+// The truth table has one of three shapes, by its width: heads above and titles at the left;
+// heads above and each title above its row; each title above a few rows of cells that carry
+// their heads themselves.
+type tableShape uint8
+
+const (
+	titlesLeft tableShape = iota
+	titlesAbove
+	foldedRows
+)
+
+const (
+	cellGap    = 6
+	cellLeast  = 44 // of a column with its head
+	foldLeast  = 52 // of a cell that carries its head
+	titleLeast = 170
+)
+
+// headOf is the name of a rule set above its column: the release alone, unless the table shows
+// both controller modes of it.
+func headOf(rs *release.RuleSet, among []release.RuleSet) string {
+	for i := range among {
+		if among[i].Release == rs.Release && among[i].Mode != rs.Mode {
+			return rs.Name
+		}
+	}
+	return rs.Release
+}
+
+// shape chooses the shape for a width, and gives the least width of a column.
+func (l *library) shape(width float64) (tableShape, float64) {
+	least, n := float64(cellLeast), float64(len(l.sets))
+	for i := range l.sets {
+		w := ui.Measure(headOf(&l.sets[i], l.sets), ui.BoldFont(14))
+		least = math.Max(least, math.Ceil(w)+2)
+	}
+	switch cells := n*(least+cellGap) - cellGap; {
+	case width >= titleLeast+cellGap+cells:
+		return titlesLeft, least
+	case width >= cells:
+		return titlesAbove, least
+	}
+	return foldedRows, foldLeast
+}
+
+// table is the truth table: a row for each lesson, a column for each rule set.
+func (l *library) table(width float64) *ui.Node {
 	lang := l.app.lang
-	col := ui.Column("table", 8, ui.Pad{Right: 4},
+	shape, least := l.shape(width)
+	col := ui.Column("table", 8, ui.Pad{Right: tableBar},
 		ui.Paragraph("table/title", txtWhich.In(lang), ui.BoldFont(19), ui.Plain, 0),
 		ui.Paragraph("table/computed", txtComputed.In(lang), ui.SansFont(14), ui.QuietTone, 0),
-		ui.Space(ui.Fixed(4)))
-	head := ui.Row("table/head", 6, ui.Pad{})
-	if !narrow {
-		head.Add(ui.Space(ui.Flex(3)))
+		l.setsChoice(), ui.Space(ui.Fixed(2)))
+	if shape != foldedRows {
+		col.Add(l.tableHead(shape, least))
 	}
-	for _, rs := range l.sets {
-		n := ui.Label("table/"+rs.Name, rs.Name, ui.BoldFont(14), ui.Plain, ui.Center)
-		head.Add(n.With(ui.Flex(1)).WithTip(rs.News.In(lang)))
-	}
-	col.Add(head.With(ui.Fixed(26)))
 	for _, les := range l.lessons {
 		title := ui.Paragraph("table/row/"+les.ID, les.Title.In(lang), ui.SansFont(15), ui.Plain, 0)
-		row := ui.CenterRow("table/cells/"+les.ID, 6, ui.Pad{})
-		if narrow {
-			col.Add(title)
+		if shape == foldedRows {
+			cells := ui.Grid("table/cells/"+les.ID, cellGap, least)
+			for _, rs := range l.sets {
+				cells.Add(l.cell(les, rs, true))
+			}
+			col.Add(title, cells, ui.Space(ui.Fixed(2)))
+			continue
+		}
+		row := ui.CenterRow("table/cells/"+les.ID, cellGap, ui.Pad{})
+		if shape == titlesLeft {
+			row.Add(title.With(ui.Flex(1)))
 		} else {
-			row.Add(title.With(ui.Flex(3)))
+			col.Add(title)
 		}
 		for _, rs := range l.sets {
-			row.Add(l.cell(les, rs).With(ui.Flex(1)))
+			row.Add(l.cell(les, rs, false).With(columnSize(shape, least)))
 		}
 		col.Add(row)
 	}
 	return col.Add(ui.Space(ui.Fixed(4)),
 		ui.Paragraph("table/click", txtClick.In(lang), ui.SansFont(14), ui.QuietTone, 0))
+}
+
+// columnSize shares the width among the columns, or leaves what they need not to the titles.
+func columnSize(shape tableShape, least float64) ui.Size {
+	if shape == titlesLeft {
+		return ui.Fixed(least)
+	}
+	return ui.Flex(1)
+}
+
+func (l *library) tableHead(shape tableShape, least float64) *ui.Node {
+	head := ui.Row("table/head", cellGap, ui.Pad{})
+	if shape == titlesLeft {
+		head.Add(ui.Space(ui.Flex(1)))
+	}
+	for i := range l.sets {
+		rs := &l.sets[i]
+		n := ui.Label("table/"+rs.Name, headOf(rs, l.sets), ui.BoldFont(14), ui.Plain, ui.Center)
+		n.Focusable = true
+		n.Tip = rs.Title() + "\n" + rs.News.In(l.app.lang)
+		head.Add(n.With(columnSize(shape, least)))
+	}
+	return head.With(ui.Fixed(26))
+}
+
+// setsChoice lets the reader choose between the rule sets that matter most and all of them.
+func (l *library) setsChoice() *ui.Node {
+	on := 0
+	if l.all {
+		on = 1
+	}
+	return ui.Row("table/choice", 0, ui.Pad{}, ui.Segmented("sets", []ui.Option{
+		{Label: l.setsLabel(false)}, {Label: l.setsLabel(true)},
+	}, on, func(i int) { l.showAll(i == 1) }).With(ui.Fixed(240)))
+}
+
+func (l *library) setsLabel(all bool) string {
+	if all {
+		return txtAllSets.Fill("n", strconv.Itoa(len(release.All()))).In(l.app.lang)
+	}
+	return txtMainSets.Fill("n", strconv.Itoa(len(release.Matrix()))).In(l.app.lang)
+}
+
+// showAll shows all rule sets in the table, or those of release.Matrix.
+func (l *library) showAll(all bool) {
+	if l.all == all {
+		return
+	}
+	l.all, l.sets, l.marked = all, release.Matrix(), nil
+	if all {
+		l.sets = release.All()
+	}
+	l.plan()
+	l.app.stale()
 }
 
 // news lists what is new in each rule set.
@@ -64,8 +169,9 @@ func (l *library) news() *ui.Node {
 		ui.Paragraph("news/title", txtNews.In(lang), ui.BoldFont(16), ui.Plain, 0))
 	for _, rs := range l.sets {
 		id := "news/" + rs.Name
+		name := headOf(&rs, l.sets)
 		col.Add(ui.Row(id, 8, ui.Pad{},
-			ui.Label(id+"/name", rs.Name, ui.BoldFont(14), ui.Plain, ui.Left).With(ui.Fixed(64)),
+			ui.Paragraph(id+"/name", name, ui.BoldFont(14), ui.Plain, 1).With(ui.Fixed(64)),
 			ui.Paragraph(id+"/text", rs.News.In(lang), ui.SansFont(14), ui.QuietTone, 0).
 				With(ui.Flex(1))))
 	}
@@ -80,8 +186,9 @@ func (l *library) word(at cellAt) string {
 	return txtWorking.In(l.app.lang)
 }
 
-// cell is one verdict. Shift marks it for a comparison; a long press does too.
-func (l *library) cell(les Lesson, rs release.RuleSet) *ui.Node {
+// cell is one verdict, with the name of its rule set above it where the table has no heads.
+// Shift marks it for a comparison; a long press does too.
+func (l *library) cell(les Lesson, rs release.RuleSet, named bool) *ui.Node {
 	lang := l.app.lang
 	at := cellAt{les.ID, rs.Name}
 	j, done := l.cells[at]
@@ -93,7 +200,11 @@ func (l *library) cell(les Lesson, rs release.RuleSet) *ui.Node {
 		Selected: l.marked != nil && *l.marked == at,
 		OnPress:  func() { l.app.openCard(les.ID + "@" + rs.Name) },
 	}
-	n.Natural = func(*ui.Node, float64) (float64, float64) { return 44, 40 }
+	high, name := 40.0, label{}
+	if named {
+		high, name = 54, newLabel(headOf(&rs, l.sets), ui.BoldFont(13))
+	}
+	n.Natural = func(*ui.Node, float64) (float64, float64) { return cellLeast, high }
 	n.Handle = func(_ *ui.Node, e ui.Event, _ time.Duration) bool {
 		shift := e.Mods&ui.Shift != 0
 		if e.Kind == ui.LongPress || shift && (e.Kind == ui.PointerDown || e.Key == "Enter") {
@@ -103,32 +214,52 @@ func (l *library) cell(les Lesson, rs release.RuleSet) *ui.Node {
 		return false
 	}
 	n.Draw = func(c ui.Canvas, n *ui.Node, look ui.Look) {
-		drawTableCell(l.app.pen.with(c, look.Theme), n, look, &j.verdict, done && j.ok, lang)
+		t := tableCell{name: name, verdict: &j.verdict, known: done && j.ok}
+		t.draw(l.app.pen.with(c, look.Theme), n, look, lang)
 	}
 	return n
 }
 
-func drawTableCell(p *pen, n *ui.Node, look ui.Look, v *view.Verdict, known bool,
-	lang words.Lang,
-) {
-	th, r := look.Theme, n.Rect.InsetXY(0, 4)
-	if !known {
-		p.c.FillRect(r, 8, th.Sunken)
-		p.sign(signDots, r.Center().X, r.Center().Y, 10, th.Quiet)
-		return
+// tableCell is what a cell of the truth table shows.
+type tableCell struct {
+	name    label // empty where heads stand above
+	verdict *view.Verdict
+	known   bool
+}
+
+func (t *tableCell) draw(p *pen, n *ui.Node, look ui.Look, lang words.Lang) {
+	th, r, v := look.Theme, n.Rect.InsetXY(0, 4), t.verdict
+	if t.name.s != "" {
+		r = n.Rect
 	}
 	fill, ink := th.Soft(verdictTone(v.ID))
+	if !t.known {
+		fill, ink = th.Sunken, th.Quiet
+	}
 	p.c.FillRect(r, 8, fill)
-	if look.Hover || look.Down {
+	if t.known && (look.Hover || look.Down) {
 		p.c.FillRect(r, 8, th.Hover)
 	}
 	if n.Selected {
 		p.c.StrokeRect(r, 8, ui.Solid(th.Accent, 2))
 	}
+	if t.name.s != "" {
+		t.name.center(p.c, r.Center().X, r.Y+5, 18, ink)
+		r = ui.R(r.X, r.Y+24, r.W, r.H-28)
+	}
+	if !t.known {
+		p.sign(signDots, r.Center().X, r.Center().Y, 10, ink)
+		return
+	}
+	drawCellVerdict(p, r, v, lang, ink)
+}
+
+// drawCellVerdict draws a verdict as a sign, a word or both, by the room that there is.
+func drawCellVerdict(p *pen, r ui.Rect, v *view.Verdict, lang words.Lang, ink ui.Color) {
 	f := strong(lang)
 	word := v.Word.In(lang)
 	w := ui.Measure(word, f)
-	if v.ID == "safe" || w+8 > r.W {
+	if v.ID == "safe" || w+4 > r.W {
 		p.sign(verdictSign(v.ID), r.Center().X, r.Center().Y, 12, ink)
 		return
 	}

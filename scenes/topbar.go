@@ -143,7 +143,7 @@ func (p *player) wideTitle(title string) *ui.Node {
 	need := 8.0
 	for _, s := range p.sides {
 		v := s.run.Verdict()
-		t := v.Word.In(p.app.lang) + " · " + s.run.RuleSet().Name
+		t := v.Word.In(p.app.lang) + " · " + s.brief(p.app.lang)
 		badges = append(badges, shownBadge{
 			newBadge(verdictSign(v.ID), t, strong(p.app.lang)),
 			verdictTone(v.ID),

@@ -71,8 +71,17 @@ var (
 	txtFirstOf  = words.New("Rules", "规则")
 	txtSecondOf = words.New("Compare with", "对比")
 	txtNothing2 = words.New("nothing", "不对比")
+	txtSets     = words.New("Rule sets in the table", "表中的规则集")
 	txtGoTo     = words.New("Go to step", "跳到第几步")
 )
+
+// What the table of verdicts may show.
+const (
+	setsMain = "main"
+	setsAll  = "all"
+)
+
+var setsNames = []string{setsMain, setsAll}
 
 func (l *library) twin(t *Twin) {
 	lang := l.app.lang
@@ -99,6 +108,12 @@ func (l *library) twin(t *Twin) {
 			Idea: les.Idea.In(lang), Verdict: v,
 		})
 	}
+	sets := TwinChoice{ID: "sets", Label: txtSets.In(lang), Value: setsMain}
+	if l.all {
+		sets.Value = setsAll
+	}
+	sets.Options = []TwinOption{{setsMain, l.setsLabel(false)}, {setsAll, l.setsLabel(true)}}
+	t.Choices = append(t.Choices, sets)
 	t.Detail = txtComputed.In(lang)
 	t.Labels.State = txtWhich.In(lang)
 	t.Lanes = []TwinLane{{Tables: []TwinTable{table}}}

@@ -3,6 +3,7 @@ package ui
 import (
 	"math"
 	"reflect"
+	"strconv"
 	"testing"
 )
 
@@ -88,5 +89,35 @@ func TestCuts(t *testing.T) {
 	if top != R(0, 0, 100, 20) || right != R(70, 20, 30, 80) || left != R(0, 20, 10, 80) ||
 		bottom != R(10, 20, 60, 80) || !r.Empty() {
 		t.Errorf("got %v %v %v %v, rest %v", top, right, left, bottom, r)
+	}
+}
+
+// TestGrid checks that columns are as many as fit, and rows nearly equally long.
+func TestGrid(t *testing.T) {
+	for _, tt := range []struct {
+		n     int
+		width float64
+		want  map[string]Rect // by child
+		high  float64
+	}{
+		{3, 100, map[string]Rect{"0": {0, 0, 26, 20}, "2": {74, 0, 26, 20}}, 20},
+		{4, 100, map[string]Rect{"0": {0, 0, 45, 20}, "3": {55, 30, 45, 20}}, 50},
+		{2, 10, map[string]Rect{"1": {0, 30, 10, 20}}, 50},
+		{0, 100, nil, 0},
+	} {
+		g := Grid("g", 10, 25)
+		for i := range tt.n {
+			g.Add(box(strconv.Itoa(i), 1, 20))
+		}
+		if _, h := NaturalSize(g, tt.width); math.Abs(h-tt.high) > 1e-9 {
+			t.Errorf("%d in %v: high %v, want %v", tt.n, tt.width, h, tt.high)
+		}
+		Place(g, R(0, 0, tt.width, tt.high))
+		for id, want := range tt.want {
+			got := g.Find(id).Rect
+			if math.Abs(got.X-want.X)+math.Abs(got.Y-want.Y)+math.Abs(got.W-want.W) > 1 {
+				t.Errorf("%d in %v: %s at %v, want %v", tt.n, tt.width, id, got, want)
+			}
+		}
 	}
 }

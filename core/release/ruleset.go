@@ -31,8 +31,14 @@ type RuleSet struct {
 	Variant *Variant // its name among the named variants, nil for none
 }
 
-// Title gives the name as a heading: "Kafka 0.10.2".
-func (r *RuleSet) Title() string { return "Kafka " + r.Name }
+// Title gives the name as a heading: "Kafka 0.10.2", "Kafka 0.10.2 + truncation=by-epoch".
+func (r *RuleSet) Title() string { return "Kafka " + strings.ReplaceAll(r.Name, "+", " + ") }
+
+// Brief is the name without what was changed, and how many rules were: "2.1", 1.
+func (r *RuleSet) Brief() (name string, changed int) {
+	name, _, _ = strings.Cut(r.Name, "+")
+	return name, len(r.Changed)
+}
 
 // All lists the rule sets from the oldest to the newest, without variants.
 func All() []RuleSet { return slices.Clone(table) }
