@@ -100,7 +100,7 @@ func TestGrid(t *testing.T) {
 		want  map[string]Rect // by child
 		high  float64
 	}{
-		{3, 100, map[string]Rect{"0": {0, 0, 26, 20}, "2": {74, 0, 26, 20}}, 20},
+		{3, 110, map[string]Rect{"0": {0, 0, 30, 20}, "2": {80, 0, 30, 20}}, 20},
 		{4, 100, map[string]Rect{"0": {0, 0, 45, 20}, "3": {55, 30, 45, 20}}, 50},
 		{2, 10, map[string]Rect{"1": {0, 30, 10, 20}}, 50},
 		{0, 100, nil, 0},

@@ -42,7 +42,8 @@ func (c *Controller) electOffline(e Env, alive kafka.ReplicaSet) {
 		if !n.Exists || alive.Has(n.Leader) {
 			continue
 		}
-		choice := decideOffline(&e.ZK.Assigned[p].Replicas, n.ISR, c.Cached, e.Spec.Config.UncleanElection)
+		choice := decideOffline(&e.ZK.Assigned[p].Replicas, n.ISR, c.Cached,
+			e.Spec.Config.UncleanElection)
 		if choice.Leader == kafka.NoBroker || n.ControllerEpoch > c.Epoch {
 			ev := e.event(event.NoLeader)
 			ev.Partition, ev.Epoch, ev.Set, ev.Rule = p, n.LeaderEpoch, n.ISR, choice.Why

@@ -80,10 +80,10 @@ type Rules struct {
 type Config struct {
 	MinISR            int8         // min.insync.replicas, 1 or more
 	UncleanElection   bool         // unclean.leader.election.enable
-	OldFormat         bool         // the topic's record format is older than v2: no epochs in batches
+	OldFormat         bool         // the topic's record format is older than v2: no epochs
 	AutoRebalance     bool         // auto.leader.rebalance.enable, checked every 300 s
 	OrderlyShutdown   bool         // controlled.shutdown.enable
-	LogDirs           int8         // data directories of a broker; partition p lies in p modulo this
+	LogDirs           int8         // directories of a broker; partition p lies in p modulo this
 	SegmentBatches    int8         // batches in a log segment before it rolls, 0 for one segment
 	LagTimeMax        kafka.Ms     // replica.lag.time.max.ms
 	LagMaxMessages    kafka.Offset // replica.lag.max.messages (0.8 only)

@@ -96,13 +96,15 @@ func (b *builder) untilZooKeeperAlone() {
 		"KIP-392：消费者可以读 follower。"))
 	b.r.BrokerEpochs, b.r.FencedFollower = BrokerEpochsNotOlder, RetryIfNewer
 	b.c.LagTimeMax, b.c.SessionTimeout = 30000, 18000
-	b.add("2.5", "2.5", nil, words.New("A larger broker epoch is accepted; lag and session last longer.",
+	b.add("2.5", "2.5", nil, words.New(
+		"A larger broker epoch is accepted; lag and session last longer.",
 		"接受更大的 broker epoch；lag 与会话时间变长。"))
 	b.r.StopReplicaEpoch, b.r.EmptyEpochs, b.r.RebuiltEpochs = On, EmptyEpochsGo, AllEpochs
 	b.add("2.6", "2.6", nil, words.New("KIP-570: StopReplica carries the leader epoch.",
 		"KIP-570：StopReplica 带上 leader epoch。"))
 	b.r.ISRChanges, b.r.RangeCheck = ISRByController, RangeBeforeDivergence
-	b.add("2.7", "2.7", nil, words.New("KIP-497: the leader changes the ISR through the controller.",
+	b.add("2.7", "2.7", nil, words.New(
+		"KIP-497: the leader changes the ISR through the controller.",
 		"KIP-497：leader 通过 controller 修改 ISR。"))
 }
 

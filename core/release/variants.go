@@ -19,13 +19,11 @@ func Variants() []Variant { return append([]Variant(nil), variants[:]...) }
 // named gives the rule set with a named variant's change.
 func (r RuleSet) named(name string) (RuleSet, bool) {
 	for i := range variants {
-		v := &variants[i]
-		if v.Name != name {
-			continue
+		if v := variants[i]; v.Name == name {
+			out, ok := r.changed(v.Field, v.Value, v.Name)
+			out.Variant = &v
+			return out, ok
 		}
-		out, ok := r.changed(v.Field, v.Value, v.Name)
-		out.Variant = v
-		return out, ok
 	}
 	return RuleSet{}, false
 }
