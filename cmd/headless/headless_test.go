@@ -5,12 +5,14 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"highwater/core/release"
 	"highwater/core/scenario"
 	"highwater/scenarios"
 )
@@ -51,6 +53,62 @@ func TestEveryScenarioOfTheLibraryOnAllRules(t *testing.T) {
 		code, out, err := say(t, "run", id, "--rules", "all", "--lang", "zh")
 		assert.Equal(t, exitOK, code, "%s\n%s", out, err)
 		assert.Contains(t, out, "结论：")
+	}
+}
+
+func TestTheMatrixAndVariants(t *testing.T) {
+	code, out, _ := say(t, "run", "kip-101-loss", "--rules", "matrix")
+	assert.Equal(t, exitOK, code)
+	assert.Len(t, regexp.MustCompile(`(?m)^kip-101-loss .*as expected$`).FindAllString(out, -1),
+		len(release.Matrix()))
+	code, out, _ = say(t, "run", "kip-101-loss", "--rules",
+		"0.10,2.1+kip-320-first-try,0.10+truncation=by-epoch+epoch-cache=monotonic")
+	assert.NotEqual(t, exitUsage, code)
+	assert.Regexp(t, `(?m)^kip-101-loss +0\.10\.2 +lost`, out)
+	assert.Regexp(t, `(?m)^kip-101-loss +2\.1\+kip-320-first-try `, out)
+	assert.Contains(t, out, "0.10.2+truncation=by-epoch+epoch-cache=monotonic ")
+}
+
+func TestRules(t *testing.T) {
+	code, out, _ := say(t, "rules")
+	assert.Equal(t, exitOK, code)
+	assert.Regexp(t, `(?m)^\* 0\.10\.2 = 0\.10 +0\.10\.2 +zk `, out)
+	assert.Regexp(t, `(?m)^  3\.9-zk +3\.9 +zk +The same rules as 3\.8-zk here\.$`, out)
+	assert.Contains(t, out, "source: KIP-101")
+	assert.Contains(t, out, "2.8+count-diverging-fetch\n  diverging-fetch=counted\n")
+	code, out, _ = say(t, "rules", "2.8+count-diverging-fetch", "--lang", "zh")
+	assert.Equal(t, exitOK, code)
+	assert.Regexp(t, `(?m)^  diverging-fetch +counted +\p{Han}`, out)
+	code, out, _ = say(t, "rules", "all", "--format", "json")
+	assert.Equal(t, exitOK, code)
+	var got struct {
+		RuleSets []struct {
+			Name, Release, Mode, SameAs string
+			Rules                       map[string]string
+		}
+		Rules []struct {
+			Name, Source string
+			Values       []struct{ Name string }
+		}
+		Variants []struct{ Name, Base string }
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &got))
+	assert.Len(t, got.RuleSets, len(release.All()))
+	assert.Len(t, got.Variants, len(release.Variants()))
+	for _, rs := range got.RuleSets {
+		assert.Len(t, rs.Rules, len(got.Rules), rs.Name)
+	}
+	assert.Equal(t, "by-epoch", got.RuleSets[4].Rules["truncation"])
+	for name, says := range map[string]string{
+		"2.1+kip-320-first-tri": "did you mean kip-320-first-try?",
+		"2.1+fencin=on":         "did you mean fencing?",
+		"2.1+fencing=onn":       "did you mean on?",
+		"2.1+":                  "there is no variant",
+		"2.11":                  "there is no rule set",
+	} {
+		code, _, err := say(t, "run", "kip-101-loss", "--rules", name)
+		assert.Equal(t, exitUsage, code, name)
+		assert.Contains(t, err, says, name)
 	}
 }
 

@@ -23,6 +23,7 @@ type cli struct {
 	Run   runCmd   `cmd:"" help:"Play scenarios and say what happened and whether it was promised."`
 	Check checkCmd `cmd:"" help:"Report everything that is wrong with scenario files."`
 	List  listCmd  `cmd:"" help:"List the scenarios of the library and the rule sets."`
+	Rules rulesCmd `cmd:"" help:"Print the rule sets, their rules with sources, and the variants."`
 }
 
 // console is where a command writes.
@@ -76,6 +77,8 @@ func (c *console) command(args []string) (code int) {
 			"3 an invariant broken and not expected, 4 a limit reached, 70 a bug of ours."),
 		kong.Vars{
 			"files": "Files, folders, ids of the library, or - for standard input.",
+			"rules": "Rule sets with commas between them, all, or matrix; the file's own when " +
+				"left out. BASE+variant and BASE+rule=value change one rule.",
 			"log": "Write every event to standard error as a structured record: " +
 				"off, text or json.",
 		},

@@ -12,7 +12,7 @@ import (
 
 type runCmd struct {
 	Files    []string `arg:"" name:"file" help:"${files}"`
-	Rules    []string `placeholder:"R" help:"Rule sets, or all; the file's own when left out."`
+	Rules    []string `placeholder:"R" help:"${rules}"`
 	Override []string `placeholder:"FIELD=VALUE" sep:"none" help:"Change a rule; may be repeated."`
 	Format   string   `enum:"text,json" default:"text" help:"How to print: text or json."`
 	To       *int     `placeholder:"STEP" help:"Stop after this step; 0 is the start."`
@@ -56,7 +56,7 @@ func (cmd *runCmd) Run(c *console, r *result) error {
 			return fmt.Errorf("--to %d: %s has the steps 0 to %d", *to, s.ID, s.Visible())
 		}
 		for _, rs := range sets {
-			c.doing = cmd.again(s, &rs)
+			c.doing = again(s, &rs)
 			run, err := scenario.Play(s, rs)
 			if err != nil {
 				return err
@@ -70,13 +70,8 @@ func (cmd *runCmd) Run(c *console, r *result) error {
 }
 
 // again says how to play one run alone.
-func (cmd *runCmd) again(s *scenario.Script, rs *release.RuleSet) string {
-	base, _, _ := strings.Cut(rs.Name, "+")
-	args := []string{"headless", "run", s.File, "--rules", base}
-	for _, o := range cmd.Override {
-		args = append(args, "--override", o)
-	}
-	return quoted(args)
+func again(s *scenario.Script, rs *release.RuleSet) string {
+	return quoted([]string{"headless", "run", s.File, "--rules", rs.Name})
 }
 
 // counted keeps the failures up to the last step that was asked for. The outcome belongs to the
@@ -102,22 +97,11 @@ func (cmd *runCmd) ruleSets(s *scenario.Script) ([]release.RuleSet, error) {
 	if len(names) == 0 {
 		names = s.Rules
 	}
-	var out []release.RuleSet
-	for _, name := range names {
-		if name == "all" {
-			for _, rs := range release.All() {
-				out = add(out, rs)
-			}
-			continue
-		}
-		rs, ok := release.Lookup(name)
-		if !ok {
-			return nil, unknown("rule set", name, append(release.Names(), "all"))
-		}
-		out = add(out, rs)
+	out, err := ruleSets(names)
+	if err != nil {
+		return nil, err
 	}
 	for i := range out {
-		var err error
 		if out[i], err = cmd.overridden(out[i]); err != nil {
 			return nil, err
 		}
@@ -138,7 +122,7 @@ func add(sets []release.RuleSet, rs release.RuleSet) []release.RuleSet {
 func (cmd *runCmd) overridden(rs release.RuleSet) (release.RuleSet, error) {
 	var seen []string
 	for _, o := range cmd.Override {
-		field, value, ok := strings.Cut(o, "=")
+		field, _, ok := strings.Cut(o, "=")
 		if slices.Contains(seen, field) {
 			return rs, fmt.Errorf("--override %s: %s is changed twice", o, field)
 		}
@@ -146,16 +130,9 @@ func (cmd *runCmd) overridden(rs release.RuleSet) (release.RuleSet, error) {
 		if !ok {
 			return rs, fmt.Errorf("--override %s: want FIELD=VALUE, as in truncation=by-epoch", o)
 		}
-		f, ok := release.FieldByName(field)
-		if !ok {
-			var names []string
-			for _, f := range release.Fields() {
-				names = append(names, f.Name)
-			}
-			return rs, unknown("rule", field, names)
-		}
-		if rs, ok = rs.With(field, value); !ok {
-			return rs, unknown("value of "+field, value, f.Values)
+		var err error
+		if rs, err = with(rs, o); err != nil {
+			return rs, err
 		}
 	}
 	return rs, nil

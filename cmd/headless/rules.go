@@ -1,0 +1,227 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"highwater/core/release"
+	"highwater/core/words"
+)
+
+type rulesCmd struct {
+	Names  []string `arg:"" optional:"" name:"name" help:"Rule sets of which to print every rule."`
+	Format string   `enum:"text,json" default:"text" help:"How to print: text or json."`
+	Lang   string   `enum:"en,zh" default:"en" help:"Language of the text: en or zh."`
+}
+
+// Run prints the rule sets, the rules with their values and sources, and the named variants; or
+// every rule of the rule sets that were named.
+func (cmd *rulesCmd) Run(c *console) error {
+	sets, err := ruleSets(cmd.Names)
+	switch {
+	case err != nil:
+		return err
+	case cmd.Format == "json":
+		return cmd.json(c, sets)
+	case len(sets) > 0:
+		for i := range sets {
+			c.answers(&sets[i], lang(cmd.Lang))
+		}
+		return nil
+	}
+	c.overview(lang(cmd.Lang))
+	return nil
+}
+
+// ruleSets finds rule sets by their names; all and matrix stand for many.
+func ruleSets(names []string) ([]release.RuleSet, error) {
+	var out []release.RuleSet
+	for _, name := range names {
+		many := map[string]func() []release.RuleSet{"all": release.All, "matrix": release.Matrix}
+		if list, ok := many[name]; ok {
+			for _, rs := range list() {
+				out = add(out, rs)
+			}
+			continue
+		}
+		rs, ok := release.Lookup(name)
+		if !ok {
+			return nil, noRuleSet(name)
+		}
+		out = add(out, rs)
+	}
+	return out, nil
+}
+
+// noRuleSet says which part of a name is not known, and what it could have been.
+func noRuleSet(name string) error {
+	base, rest, _ := strings.Cut(name, "+")
+	rs, ok := release.Lookup(base)
+	if !ok {
+		return unknown("rule set", base, append(release.Names(), "all", "matrix"))
+	}
+	for _, change := range strings.Split(rest, "+") {
+		if !strings.Contains(change, "=") {
+			if _, ok := release.Lookup(base + "+" + change); !ok {
+				return unknown("variant", change, variantNames())
+			}
+			continue
+		}
+		if _, err := with(rs, change); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("%s: not a rule set", name)
+}
+
+func variantNames() []string {
+	var out []string
+	for _, v := range release.Variants() {
+		out = append(out, v.Name)
+	}
+	return out
+}
+
+// with changes one rule: FIELD=VALUE.
+func with(rs release.RuleSet, change string) (release.RuleSet, error) {
+	field, value, _ := strings.Cut(change, "=")
+	f, ok := release.FieldByName(field)
+	if !ok {
+		var names []string
+		for _, f := range release.Fields() {
+			names = append(names, f.Name)
+		}
+		return rs, unknown("rule", field, names)
+	}
+	out, ok := rs.With(field, value)
+	if !ok {
+		return rs, unknown("value of "+field, value, f.Values)
+	}
+	return out, nil
+}
+
+var (
+	txtSets = words.New("Rule sets. The names of a line are one rule set; * is in the matrix.",
+		"规则集。同一行的名字是同一个规则集；* 表示在对照表中。")
+	txtRules = words.New("Rules. A rule set with one of them changed is BASE+rule=value.",
+		"规则。把规则集的一条规则改掉，写作 BASE+rule=value。")
+	txtVariants = words.New("Named variants.", "有名字的变体。")
+	txtSource   = words.New("source: {source}", "来源：{source}")
+)
+
+// overview prints all there is.
+func (c *console) overview(l words.Lang) {
+	fmt.Fprintf(c.out, "%s\n\n", c.paint(bold, txtSets.In(l)))
+	main := release.Matrix()
+	for _, rs := range release.All() {
+		mark := " "
+		if slices.ContainsFunc(main, func(m release.RuleSet) bool { return m.Name == rs.Name }) {
+			mark = "*"
+		}
+		names := append([]string{rs.Name}, rs.Aliases...)
+		fmt.Fprintf(c.out, "%s %-16s %-6s %-6s %s\n", mark, strings.Join(names, " = "), rs.Release,
+			rs.Mode, rs.News.In(l))
+	}
+	fmt.Fprintf(c.out, "\n%s\n", c.paint(bold, txtRules.In(l)))
+	for _, f := range release.Fields() {
+		fmt.Fprintf(c.out, "\n%s  %s\n", c.paint(bold, f.Name), f.Doc.In(l))
+		for i, v := range f.Values {
+			fmt.Fprintf(c.out, "  %-24s %s\n", v, f.Means[i].In(l))
+		}
+		fmt.Fprintf(c.out, "  %s\n", c.paint(faint, txtSource.Fill("source", f.Source).In(l)))
+	}
+	fmt.Fprintf(c.out, "\n%s\n\n", c.paint(bold, txtVariants.In(l)))
+	for _, v := range release.Variants() {
+		fmt.Fprintf(c.out, "%s+%s\n  %s=%s\n  %s; %s\n", v.Base, v.Name, v.Field, v.Value,
+			v.Status.In(l), v.Source)
+	}
+}
+
+// answers prints every rule of a rule set.
+func (c *console) answers(rs *release.RuleSet, l words.Lang) {
+	fmt.Fprintf(c.out, "%s\n%s\n", c.paint(bold, rs.Title()), rs.News.In(l))
+	for _, f := range release.Fields() {
+		fmt.Fprintf(c.out, "  %-22s %-24s %s\n", f.Name, f.Get(&rs.Rules),
+			f.Meaning(&rs.Rules).In(l))
+	}
+}
+
+// The JSON of rules. Names are stable: other programs read them.
+type (
+	jsonRuleSet struct {
+		Name    string            `json:"name"`
+		Release string            `json:"release"`
+		Mode    string            `json:"mode"`
+		Aliases []string          `json:"aliases"`
+		SameAs  string            `json:"sameAs,omitempty"`
+		Matrix  bool              `json:"matrix"`
+		News    jsonText          `json:"news"`
+		Changed []string          `json:"changed"`
+		Rules   map[string]string `json:"rules"`
+	}
+	jsonField struct {
+		Name   string      `json:"name"`
+		Doc    jsonText    `json:"doc"`
+		Source string      `json:"source"`
+		Values []jsonValue `json:"values"`
+	}
+	jsonValue struct {
+		Name  string   `json:"name"`
+		Means jsonText `json:"means"`
+	}
+	jsonVariant struct {
+		Name   string   `json:"name"`
+		Base   string   `json:"base"`
+		Field  string   `json:"field"`
+		Value  string   `json:"value"`
+		Status jsonText `json:"status"`
+		Source string   `json:"source"`
+	}
+)
+
+func (cmd *rulesCmd) json(c *console, sets []release.RuleSet) error {
+	var out struct {
+		Sets     []jsonRuleSet `json:"ruleSets"`
+		Fields   []jsonField   `json:"rules"`
+		Variants []jsonVariant `json:"variants"`
+	}
+	if len(sets) == 0 {
+		sets = release.All()
+	}
+	for i := range sets {
+		out.Sets = append(out.Sets, ruleSetOf(&sets[i]))
+	}
+	for _, f := range release.Fields() {
+		field := jsonField{Name: f.Name, Doc: textOf(f.Doc), Source: f.Source}
+		for i, v := range f.Values {
+			field.Values = append(field.Values, jsonValue{v, textOf(f.Means[i])})
+		}
+		out.Fields = append(out.Fields, field)
+	}
+	for _, v := range release.Variants() {
+		out.Variants = append(out.Variants, jsonVariant{
+			v.Name, v.Base, v.Field, v.Value, textOf(v.Status), v.Source,
+		})
+	}
+	e := json.NewEncoder(c.out)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(out)
+}
+
+func ruleSetOf(rs *release.RuleSet) jsonRuleSet {
+	out := jsonRuleSet{
+		Name: rs.Name, Release: rs.Release, Mode: string(rs.Mode), Aliases: listOf(rs.Aliases),
+		SameAs: rs.SameAs, News: textOf(rs.News), Changed: listOf(rs.Changed),
+		Rules: map[string]string{},
+	}
+	for _, m := range release.Matrix() {
+		out.Matrix = out.Matrix || m.Name == rs.Name
+	}
+	for _, f := range release.Fields() {
+		out.Rules[f.Name] = f.Get(&rs.Rules)
+	}
+	return out
+}
