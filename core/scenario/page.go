@@ -100,12 +100,13 @@ func valuesPage(b *strings.Builder) {
 
 func settingsPage(b *strings.Builder) {
 	b.WriteString("\n## Settings of the cluster\n\nLeft out, a setting has the default of the " +
-		"release.\n\n| name | values | |\n| --- | --- | --- |\n")
+		"release. `racks: {A: r1, R: r2}` beside them says where brokers and consumers stand " +
+		"(broker.rack, client.rack).\n\n| name | values | |\n| --- | --- | --- |\n")
 	for i := range settingKeys {
 		k := &settingKeys[i]
 		values := num(k.min) + " to " + num(k.max)
-		if k.boolean {
-			values = "`true`, `false`"
+		if len(k.words) > 0 {
+			values = "`" + strings.Join(k.words, "`, `") + "`"
 		}
 		b.WriteString("| `" + k.name + "` | " + values + " | " + k.doc.In(words.EN) + "<br>" +
 			k.doc.In(words.ZH) + " |\n")

@@ -9,7 +9,7 @@ import (
 	"highwater/core/words"
 )
 
-var clusterKeys = []string{"brokers", "producers", "consumers", "replicas", "controller"}
+var clusterKeys = []string{"brokers", "producers", "consumers", "replicas", "controller", "racks"}
 
 func (p *parser) cluster(n *node) {
 	c := &p.s.Cluster
@@ -35,6 +35,7 @@ func (p *parser) cluster(n *node) {
 	if v := n.get("controller"); v != nil {
 		c.Controller = p.process(v, ArgBroker).Broker()
 	}
+	p.racks(n.get("racks"))
 	for _, kv := range n.pairs {
 		if key := settingByName(kv.key.text); key != nil {
 			c.settings = append(c.settings, setting{key, p.setting(key, kv.value)})
@@ -129,13 +130,38 @@ func (p *parser) replicas(n, brokers *node) {
 }
 
 func (p *parser) setting(key *settingKey, v *node) int32 {
-	if !key.boolean {
+	if len(key.words) == 0 {
 		return p.number(v, key.min, key.max)
 	}
-	if p.flag(v) {
-		return 1
+	return int32(max(0, slices.Index(key.words, p.word(v, key.words))))
+}
+
+// racks reads where brokers and consumers stand: {A: r1, B: r2, R: r1}.
+func (p *parser) racks(n *node) {
+	if n == nil {
+		return
 	}
-	return 0
+	c := &p.s.Cluster
+	if n.kind != mapping || len(n.pairs) == 0 {
+		p.want(n, words.New("racks by broker or consumer, {A: r1, R: r2},",
+			"broker 或消费者所在的机架 {A: r1, R: r2}"))
+		return
+	}
+	form := words.New("the name of a rack (small letters, digits and -)", "机架名（小写字母、数字和 -）")
+	for _, kv := range n.pairs {
+		known := append(slices.Clone(c.Brokers), c.Consumers...)
+		if !slices.Contains(known, kv.key.text) {
+			if !p.nameless {
+				p.faultHint(kv.key, words.New("{name} is no broker or consumer of this cluster",
+					"{name} 不是这个集群里的 broker 或消费者").Fill("name", quote(kv.key.text)),
+					meant(kv.key.text, known))
+			}
+			continue
+		}
+		if rack := p.plain(kv.value, isID, form); rack != "" {
+			c.racks = append(c.racks, rackOf{kv.key.text, rack})
+		}
+	}
 }
 
 // minISR refuses a minimum that no ISR of this cluster can reach.

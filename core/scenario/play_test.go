@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/scenario"
 	"highwater/core/words"
@@ -363,12 +364,29 @@ func TestEverySettingReachesTheWorld(t *testing.T) {
   replica.lag.time.max.ms: 11, replica.lag.max.messages: 12, replica.fetch.wait.max.ms: 13,
   replica.fetch.backoff.ms: 14, replica.socket.timeout.ms: 15,
   replica.high.watermark.checkpoint.interval.ms: 16, zookeeper.session.timeout.ms: 17,
-  request.timeout.ms: 18, latency.ms: 19`, "  - note: {}\n    say: {en: x, zh: x}\n", "")))
+  request.timeout.ms: 18, latency.ms: 19, log.dirs: 2, log.segment.batches: 3,
+  log.flush.offset.checkpoint.interval.ms: 20, message.format.version: v1,
+  controlled.shutdown.enable: false, auto.leader.rebalance.enable: true`, "  - note: {}\n    say: {en: x, zh: x}\n", "")))
 	require.Empty(t, faults)
 	rs, _ := release.Lookup("0.10.2")
 	assert.Equal(t, release.Config{
 		MinISR: 2, UncleanElection: false, LagTimeMax: 11, LagMaxMessages: 12, FetchWaitMax: 13,
 		FetchBackoff: 14, SocketTimeout: 15, HWCheckpointEvery: 16, SessionTimeout: 17,
-		RequestTimeout: 18, Latency: 19, OrderlyShutdown: true, LogDirs: 1, CheckpointEvery: 60000,
+		RequestTimeout: 18, Latency: 19, OrderlyShutdown: false, LogDirs: 2, SegmentBatches: 3,
+		CheckpointEvery: 20, OldFormat: true, AutoRebalance: true,
 	}, s.Spec(&rs).Config)
+}
+
+func TestRacksReachTheWorld(t *testing.T) {
+	s, faults := scenario.Parse("made.yaml", []byte(made(`, racks: {B: west, A: east, R: east}`,
+		"  - note: {}\n    say: {en: x, zh: x}\n", "")))
+	require.Empty(t, faults)
+	rs, _ := release.Lookup("2.4")
+	spec := s.Spec(&rs)
+	assert.Equal(t, [kafka.MaxBrokers]int8{2, 1}, spec.BrokerRacks, "0 where none is named")
+	assert.Equal(t, [kafka.MaxConsumers]int8{2}, spec.ConsumerRacks)
+	_, faults = scenario.Parse("made.yaml", []byte(made(`, racks: {D: west}`,
+		"  - note: {}\n    say: {en: x, zh: x}\n", "")))
+	require.Len(t, faults, 1)
+	assert.Contains(t, faults[0].String(), `"D" is no broker or consumer of this cluster`)
 }

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"highwater/core/kafka"
@@ -54,7 +55,7 @@ func Schema() ([]byte, error) {
 		{"required", topKeys},
 		{"additionalProperties", false},
 		{"properties", object{
-			{"id", described(pattern("^[a-z0-9][a-z0-9-]*$"), words.New(
+			{"id", described(pattern(idPattern), words.New(
 				"The name of the file without .yaml.", "文件名去掉 .yaml。"))},
 			{"title", ref("text")},
 			{"about", ref("about")},
@@ -151,11 +152,18 @@ func clusterSchema() object {
 		{"controller", described(name, words.New("Who becomes controller at the start; the first "+
 			"broker when left out.", "启动时谁成为 controller；省略时为第一个 broker。"))},
 	}
+	props = append(props, member{"racks", described(object{
+		{"type", "object"}, {"minProperties", 1}, {"additionalProperties", pattern(idPattern)},
+	}, words.New("The racks of brokers and consumers: {A: r1, R: r2}.",
+		"broker 和消费者所在的机架：{A: r1, R: r2}。"))})
 	for i := range settingKeys {
 		k := &settingKeys[i]
 		o := object{{"type", "integer"}, {"minimum", k.min}, {"maximum", k.max}}
-		if k.boolean {
+		switch {
+		case slices.Equal(k.words, noYes):
 			o = object{{"type", "boolean"}}
+		case len(k.words) > 0:
+			o = enum(k.words...)
 		}
 		props = append(props, member{k.name, described(o, k.doc)})
 	}
@@ -175,7 +183,7 @@ func stepSchema() object {
 	beside := object{
 		{"setup", described(object{{"type", "boolean"}}, words.New(
 			"Played before the first visible step, fast-forwarded.", "在第一个可见步骤之前快进执行。"))},
-		{"id", pattern("^[a-z0-9][a-z0-9-]*$")},
+		{"id", pattern(idPattern)},
 		{"when", described(ref("choices"), words.New("The step is left out on other rules.",
 			"在其他规则下跳过这一步。"))},
 		{"alt", described(altSchema(props), words.New("Another verb for each controller mode.",
@@ -243,6 +251,8 @@ func (a *Arg) schema() object {
 	}
 	return str
 }
+
+const idPattern = "^[a-z0-9][a-z0-9-]*$"
 
 const recordPattern = `^[A-Za-z][A-Za-z0-9]{0,7}(\.\.[A-Za-z][A-Za-z0-9]{0,7})?$`
 

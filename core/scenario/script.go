@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"slices"
+
 	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/words"
@@ -38,9 +40,13 @@ type Cluster struct {
 	Consumers  []string
 	Replicas   kafka.ReplicaList // in preferred order
 	Controller kafka.BrokerID    // who becomes controller at the start
-	settings   []setting         // where the file differs from the release's defaults
-	line       int               // of the file
+	racks      []rackOf
+	settings   []setting // where the file differs from the release's defaults
+	line       int       // of the file
 }
+
+// rackOf is the rack of a broker or a consumer.
+type rackOf struct{ name, rack string }
 
 // Step is one step of a script.
 type Step struct {
@@ -190,10 +196,27 @@ func (s *Script) Spec(rs *release.RuleSet) release.Spec {
 		Rules: rs.Rules, Config: rs.Config,
 	}
 	spec.Replicas[0] = s.Cluster.Replicas
+	s.Cluster.placeRacks(&spec)
 	for _, set := range s.Cluster.settings {
 		set.key.set(&spec.Config, set.value)
 	}
 	return spec
+}
+
+// placeRacks numbers the racks from 1 on, in the order in which the file names them.
+func (c *Cluster) placeRacks(spec *release.Spec) {
+	var known []string
+	for _, r := range c.racks {
+		if !slices.Contains(known, r.rack) {
+			known = append(known, r.rack)
+		}
+		n := int8(slices.Index(known, r.rack) + 1)
+		if b, ok := c.brokerNode(r.name); ok {
+			spec.BrokerRacks[b] = n
+		} else if id, ok := c.consumerNode(r.name); ok {
+			spec.ConsumerRacks[id.Index()] = n
+		}
+	}
 }
 
 // callFor gives what the step does on a rule set, nil when it is left out there.
