@@ -21,7 +21,7 @@ func (p *Partition) BecomeLeader(e Env, d *Disk, s *network.PartState) {
 	if e.Spec.Rules.CacheOnElection == release.On {
 		assign(e, d, p.LeaderEpoch, d.Log.LEO)
 	}
-	for b := range p.Remotes {
+	for b := range p.Remotes[:e.Spec.Brokers] {
 		p.resetRemote(e, kafka.BrokerID(b), d.Log.LEO, again)
 	}
 	p.MaybeAdvanceHW(e, d)

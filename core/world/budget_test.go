@@ -82,29 +82,49 @@ func BenchmarkCopy(b *testing.B) {
 	_ = to
 }
 
-func BenchmarkPack(b *testing.B) {
+func BenchmarkCopyUsed(b *testing.B) {
 	s, w := busy(b)
-	var buf []byte
+	to := world.New()
 	b.ReportAllocs()
 	for b.Loop() {
-		buf = w.Pack(s, buf[:0])
+		to.CopyUsed(s, w)
 	}
 }
 
-func BenchmarkUnpack(b *testing.B) {
+func BenchmarkPack(b *testing.B) {
+	s, w := busy(b)
+	for _, tc := range []struct {
+		name string
+		pack func(*world.World, *world.Spec, []byte) []byte
+	}{{"plain", (*world.World).Pack}, {"canonical", (*world.World).PackCanonical}} {
+		b.Run(tc.name, func(b *testing.B) {
+			var buf []byte
+			b.ReportAllocs()
+			for b.Loop() {
+				buf = tc.pack(w, s, buf[:0])
+			}
+		})
+	}
+}
+
+func BenchmarkUnpackInto(b *testing.B) {
 	s, w := busy(b)
 	packed := w.Pack(s, nil)
+	to := world.New()
+	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := world.Unpack(s, packed); err != nil {
+		if err := world.UnpackInto(s, packed, to); err != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
-func BenchmarkHash(b *testing.B) {
+func BenchmarkFingerprint(b *testing.B) {
 	s, w := busy(b)
+	packed := w.PackCanonical(s, nil)
+	b.ReportAllocs()
 	for b.Loop() {
-		w.Hash(s)
+		world.Fingerprint(packed)
 	}
 }
 

@@ -22,7 +22,7 @@ func (c *codec) world(s *Spec, w *World) {
 }
 
 func (c *codec) list(l *kafka.ReplicaList) {
-	for i := range count(c, &l.N, len(l.ID)) {
+	for i := range items(c, &l.N, l.ID[:]) {
 		num(c, &l.ID[i])
 	}
 }

@@ -14,17 +14,14 @@ func (c *codec) known(s *Spec, k *[kafka.MaxPartitions]client.Metadata) {
 
 func (c *codec) producer(s *Spec, p *client.Producer) {
 	num(c, &p.NextSeq)
-	num(c, &p.Asked)
+	id(c, &p.Asked)
 	c.known(s, &p.Leader)
-	for i := range count(c, &p.N, len(p.Sends)) {
+	for i := range items(c, &p.N, p.Sends[:]) {
 		q := &p.Sends[i]
-		num(c, &q.State)
-		num(c, &q.Acks)
-		num(c, &q.Partition)
-		num(c, &q.Err)
+		four(c, &q.State, &q.Acks, &q.Partition, &q.Err)
 		num(c, &q.Seq)
 		num(c, &q.Count)
-		num(c, &q.Request)
+		id(c, &q.Request)
 		num(c, &q.Base)
 		num(c, &q.GiveUp)
 		num(c, &q.AckedAt)
@@ -32,17 +29,14 @@ func (c *codec) producer(s *Spec, p *client.Producer) {
 }
 
 func (c *codec) consumer(s *Spec, k *client.Consumer) {
-	num(c, &k.Asked)
+	id(c, &k.Asked)
 	c.known(s, &k.Leader)
 	for p := range s.Partitions {
 		num(c, &k.Position[p])
 	}
-	for i := range count(c, &k.N, len(k.Reads)) {
+	for i := range items(c, &k.N, k.Reads[:]) {
 		r := &k.Reads[i]
-		num(c, &r.Partition)
-		num(c, &r.Producer)
-		num(c, &r.Offset)
-		num(c, &r.Seq)
+		four(c, &r.Partition, &r.Producer, &r.Offset, &r.Seq)
 		num(c, &r.Count)
 		num(c, &r.Epoch)
 	}

@@ -5,10 +5,7 @@ import (
 )
 
 func (c *codec) zooKeeper(s *Spec, z *control.ZooKeeper) {
-	num(c, &z.LastZxid)
-	num(c, &z.Controller)
-	num(c, &z.ControllerEpoch)
-	num(c, &z.TellController)
+	four(c, &z.LastZxid, &z.Controller, &z.ControllerEpoch, &z.TellController)
 	num(c, &z.TellBrokers)
 	num(c, &z.TellTopics)
 	flag(c, &z.TopicCreated)
@@ -22,10 +19,7 @@ func (c *codec) zooKeeper(s *Spec, z *control.ZooKeeper) {
 	for p := range s.Partitions {
 		n := &z.Partitions[p]
 		flag(c, &n.Exists)
-		num(c, &n.Leader)
-		num(c, &n.ISR)
-		num(c, &n.LeaderEpoch)
-		num(c, &n.ControllerEpoch)
+		four(c, &n.Leader, &n.ISR, &n.LeaderEpoch, &n.ControllerEpoch)
 		num(c, &n.Version)
 		num(c, &n.Recovery)
 		a := &z.Assigned[p]
@@ -36,11 +30,10 @@ func (c *codec) zooKeeper(s *Spec, z *control.ZooKeeper) {
 }
 
 func (c *codec) controller(k *control.Controller) {
-	flag(c, &k.Vacant)
-	flag(c, &k.Active)
-	flag(c, &k.Ready)
-	flag(c, &k.BrokersChanged)
-	flag(c, &k.TopicsChanged)
+	if !some(c, k) {
+		return
+	}
+	c.flags(&k.Vacant, &k.Active, &k.Ready, &k.BrokersChanged, &k.TopicsChanged)
 	num(c, &k.Epoch)
 	num(c, &k.Cached)
 }

@@ -12,27 +12,34 @@ func (c *codec) machine(s *Spec, m *broker.Machine) {
 		log, cache := &m.Disks[p].Log, &m.Disks[p].Cache
 		num(c, &log.LEO)
 		num(c, &log.FlushedTo)
-		for i := range count(c, &log.N, len(log.Batches)) {
+		for i := range items(c, &log.N, log.Batches[:]) {
 			c.batch(&log.Batches[i])
 		}
 		c.cache(cache)
-		c.cache(&m.Disks[p].File)
+		c.cacheLike(&m.Disks[p].File, cache)
 		num(c, &m.Disks[p].TopicID)
 	}
 }
 
 // cache packs a leader epoch cache.
 func (c *codec) cache(k *epochs.Cache) {
-	for i := range count(c, &k.N, len(k.Entries)) {
+	for i := range items(c, &k.N, k.Entries[:]) {
 		num(c, &k.Entries[i].Epoch)
 		num(c, &k.Entries[i].Start)
 	}
 }
 
+// cacheLike packs a cache that mostly equals another.
+func (c *codec) cacheLike(k, like *epochs.Cache) {
+	same := *k == *like
+	if flag(c, &same); !same {
+		c.cache(k)
+	} else if c.read {
+		*k = *like
+	}
+}
+
 func (c *codec) batch(b *plog.Batch) {
-	num(c, &b.Base)
-	num(c, &b.Last)
-	num(c, &b.Epoch)
-	num(c, &b.Seq)
+	four(c, &b.Base, &b.Last, &b.Epoch, &b.Seq)
 	num(c, &b.Producer)
 }

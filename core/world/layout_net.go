@@ -1,70 +1,91 @@
 package world
 
 import (
+	"highwater/core/kafka"
 	"highwater/core/network"
 )
 
 func (c *codec) net(n *network.Net) {
-	num(c, &n.LastID)
-	for i := range n.Cut {
-		num(c, &n.Cut[i])
+	if some(c, &n.Cut) {
+		for i := range n.Cut {
+			num(c, &n.Cut[i])
+		}
 	}
-	for i := range count(c, &n.N, len(n.M)) {
-		m := &n.M[i]
-		num(c, &m.ID)
-		num(c, &m.Request)
-		num(c, &m.From)
-		num(c, &m.To)
-		num(c, &m.API)
-		num(c, &m.Line)
-		flag(c, &m.Answer)
-		flag(c, &m.Held)
-		flag(c, &m.Handled)
-		num(c, &m.Partition)
-		num(c, &m.Due)
-		c.body(&m.Body)
+	messages := items(c, &n.N, n.M[:])
+	if c.canonical {
+		var order [kafka.MaxMessages]uint8
+		for _, i := range byConnection(messages, order[:]) {
+			c.message(&messages[i])
+		}
+	} else {
+		for i := range messages {
+			c.message(&messages[i])
+		}
 	}
+	c.lastID(&n.LastID)
+}
+
+// byConnection gives the indices of the messages, connection by connection, and within one in
+// the order of sending. It uses the room.
+func byConnection(messages []network.Message, room []uint8) []uint8 {
+	order := room[:0]
+	for i := range messages {
+		order = append(order, uint8(i))
+		for j := i; j > 0 && before(&messages[i], &messages[order[j-1]]); j-- {
+			order[j-1], order[j] = order[j], order[j-1]
+		}
+	}
+	return order
+}
+
+// before orders connections.
+func before(a, b *network.Message) bool {
+	switch {
+	case a.From != b.From:
+		return a.From < b.From
+	case a.To != b.To:
+		return a.To < b.To
+	case a.Line != b.Line:
+		return a.Line < b.Line
+	}
+	return !a.Answer && b.Answer
+}
+
+func (c *codec) message(m *network.Message) {
+	id(c, &m.ID)
+	id(c, &m.Request)
+	four(c, &m.From, &m.To, &m.API, &m.Line)
+	c.flags(&m.Answer, &m.Held, &m.Handled)
+	num(c, &m.Partition)
+	num(c, &m.Due)
+	c.body(&m.Body)
 }
 
 func (c *codec) body(b *network.Body) {
-	num(c, &b.Err)
-	num(c, &b.Acks)
-	num(c, &b.Timestamp)
-	num(c, &b.Leader)
-	num(c, &b.Preferred)
-	num(c, &b.Live)
-	num(c, &b.Remaining)
-	num(c, &b.TopicID)
-	num(c, &b.CurrentEpoch)
-	num(c, &b.LastFetched)
-	num(c, &b.DivergingEpoch)
-	num(c, &b.DivergingEnd)
-	num(c, &b.Epoch)
-	num(c, &b.Offset)
-	num(c, &b.HW)
-	num(c, &b.LogStart)
+	four(c, &b.Err, &b.Acks, &b.Timestamp, &b.Leader)
+	four(c, &b.Preferred, &b.Live, &b.Remaining, &b.TopicID)
+	four(c, &b.CurrentEpoch, &b.LastFetched, &b.DivergingEpoch, &b.DivergingEnd)
+	four(c, &b.Epoch, &b.Offset, &b.HW, &b.LogStart)
 	num(c, &b.MaxWait)
 	num(c, &b.BrokerEpoch)
 	num(c, &b.ControllerEpoch)
-	for i := range b.PartErrs {
-		num(c, &b.PartErrs[i])
+	if some(c, &b.PartErrs) {
+		for i := range b.PartErrs {
+			num(c, &b.PartErrs[i])
+		}
 	}
-	for i := range count(c, &b.NParts, len(b.Parts)) {
+	for i := range items(c, &b.NParts, b.Parts[:]) {
 		p := &b.Parts[i]
-		num(c, &p.Partition)
-		num(c, &p.Leader)
-		num(c, &p.ISR)
-		num(c, &p.LeaderEpoch)
+		four(c, &p.Partition, &p.Leader, &p.ISR, &p.LeaderEpoch)
 		num(c, &p.PartitionEpoch)
 		num(c, &p.ControllerEpoch)
 		c.list(&p.Replicas)
 		num(c, &p.Adding)
 		num(c, &p.Removing)
 		num(c, &p.Recovery)
-		flag(c, &p.IsNew)
-		flag(c, &p.Delete)
+		c.flags(&p.IsNew, &p.Delete)
 	}
-	for i := range count(c, &b.NBatches, len(b.Batches)) {
+	for i := range items(c, &b.NBatches, b.Batches[:]) {
 		c.batch(&b.Batches[i])
 	}
 }

@@ -6,75 +6,59 @@ import (
 )
 
 func (c *codec) process(s *Spec, p *broker.Process) {
-	flag(c, &p.Up)
-	if !p.Up {
+	if !present(c, &p.Up, p) {
 		return
 	}
-	num(c, &p.BrokerEpoch)
-	num(c, &p.ControllerEpoch)
-	num(c, &p.Live)
-	num(c, &p.NextCheckpoint)
+	four(c, &p.BrokerEpoch, &p.ControllerEpoch, &p.Live, &p.NextCheckpoint)
 	num(c, &p.NextISRCheck)
 	for i := range s.Partitions {
 		num(c, &p.Known[i].Leader)
 		num(c, &p.Known[i].Epoch)
 		c.replica(s, &p.Replicas[i])
 	}
-	for i := range count(c, &p.NParked, len(p.Parked)) {
+	for i := range items(c, &p.NParked, p.Parked[:]) {
 		f := &p.Parked[i]
-		num(c, &f.ID)
-		num(c, &f.Follower)
-		num(c, &f.Partition)
-		num(c, &f.Offset)
-		num(c, &f.Until)
+		id(c, &f.ID)
+		four(c, &f.Follower, &f.Partition, &f.Offset, &f.Until)
 	}
-	for i := range count(c, &p.NWaiting, len(p.Waiting)) {
+	for i := range items(c, &p.NWaiting, p.Waiting[:]) {
 		q := &p.Waiting[i]
-		num(c, &q.ID)
-		num(c, &q.Client)
-		num(c, &q.Partition)
-		num(c, &q.Base)
-		num(c, &q.End)
+		id(c, &q.ID)
+		four(c, &q.Client, &q.Partition, &q.Base, &q.End)
 		num(c, &q.Until)
 	}
 }
 
 func (c *codec) replica(s *Spec, r *replica.Partition) {
-	flag(c, &r.Loaded)
-	if !r.Loaded {
+	if !present(c, &r.Loaded, r) {
 		return
 	}
-	num(c, &r.Role)
-	num(c, &r.Leader)
-	num(c, &r.LeaderEpoch)
-	num(c, &r.PartitionEpoch)
+	four(c, &r.Role, &r.Leader, &r.LeaderEpoch, &r.PartitionEpoch)
 	num(c, &r.ControllerEpoch)
 	c.list(&r.Replicas)
-	num(c, &r.Adding)
-	num(c, &r.Removing)
-	num(c, &r.ISR)
-	num(c, &r.Pending.Kind)
-	num(c, &r.Pending.Who)
-	num(c, &r.Recovery)
-	num(c, &r.HW)
-	num(c, &r.EpochStart)
-	num(c, &r.Fetcher.State)
-	num(c, &r.Fetcher.Offset)
-	num(c, &r.Fetcher.Epoch)
-	num(c, &r.Fetcher.LastFetched)
-	num(c, &r.Fetcher.Asked)
-	num(c, &r.Fetcher.GiveUp)
-	num(c, &r.Fetcher.Delay)
-	for b := range r.Remotes {
-		if r.Role != replica.Leader {
-			break
+	four(c, &r.Adding, &r.Removing, &r.ISR, &r.Pending.Kind)
+	four(c, &r.Pending.Who, &r.Recovery, &r.HW, &r.EpochStart)
+	c.fetcher(&r.Fetcher)
+	if r.Role != replica.Leader { // nobody else knows of followers
+		if c.read {
+			clear(r.Remotes[:s.Brokers])
 		}
+		return
+	}
+	for b := range s.Brokers {
 		m := &r.Remotes[b]
-		num(c, &m.LEO)
-		num(c, &m.LogStart)
-		num(c, &m.LastFetchLeaderLEO)
-		num(c, &m.LastFetch)
+		four(c, &m.LEO, &m.LogStart, &m.LastFetchLeaderLEO, &m.LastFetch)
 		num(c, &m.LastCaughtUp)
 		num(c, &m.BrokerEpoch)
 	}
+}
+
+func (c *codec) fetcher(f *replica.Fetcher) {
+	if !some(c, f) {
+		return
+	}
+	four(c, &f.State, &f.Offset, &f.Epoch, &f.LastFetched)
+	id(c, &f.Asked)
+	num(c, &f.GiveUp)
+	num(c, &f.Delay)
 }
