@@ -7,25 +7,6 @@ import (
 	"highwater/core/replica"
 )
 
-// ParkedFetch is a follower's Fetch that waits at the leader for data (DelayedFetch).
-type ParkedFetch struct {
-	ID        uint32 // of the request
-	Follower  kafka.BrokerID
-	Partition kafka.PartitionID
-	Offset    kafka.Offset
-	Until     kafka.Ms // replica.fetch.wait.max.ms after its arrival
-}
-
-// WaitingProduce is a Produce with acks=all that waits for the high watermark (DelayedProduce).
-type WaitingProduce struct {
-	ID        uint32 // of the request
-	Client    kafka.NodeID
-	Partition kafka.PartitionID
-	Base      kafka.Offset // of the batch, for the answer
-	End       kafka.Offset // the high watermark that it waits for
-	Until     kafka.Ms     // the request's own time-out
-}
-
 // Known is what a broker's metadata cache says of a partition.
 type Known struct {
 	Leader kafka.BrokerID
@@ -37,6 +18,7 @@ type Process struct {
 	Up              bool
 	BrokerEpoch     kafka.BrokerEpoch     // czxid of its registration
 	ControllerEpoch kafka.ControllerEpoch // highest heard
+	Controller      kafka.BrokerID        // whose that was, NoBroker for none
 	Live            kafka.ReplicaSet      // live brokers, by the last UpdateMetadata
 	Known           [kafka.MaxPartitions]Known
 	NextCheckpoint  kafka.Ms // Never before the first LeaderAndIsr
@@ -46,6 +28,7 @@ type Process struct {
 	NWaiting        int8
 	Parked          [kafka.MaxParked]ParkedFetch
 	Waiting         [kafka.MaxWaiting]WaitingProduce
+	Alter           Alter // the sender of ISR changes
 }
 
 // Machine is what a broker's machine keeps while the process is down.
@@ -64,10 +47,11 @@ type Broker struct {
 
 // Env is what the functions here may look at beside the broker.
 type Env struct {
-	Spec *release.Spec
-	Now  kafka.Ms
-	Self kafka.BrokerID
-	Ev   *event.Log
+	Spec   *release.Spec
+	Now    kafka.Ms
+	Self   kafka.BrokerID
+	Broker *Broker // itself
+	Ev     *event.Log
 }
 
 func (e Env) event(k event.Kind) event.Event {
@@ -76,7 +60,11 @@ func (e Env) event(k event.Kind) event.Event {
 
 // Replica gives the environment of one of the broker's replicas.
 func (e Env) Replica(p kafka.PartitionID) replica.Env {
-	return replica.Env{Spec: e.Spec, Now: e.Now, Self: e.Self, Partition: p, Ev: e.Ev}
+	proc := &e.Broker.Process
+	return replica.Env{
+		Spec: e.Spec, Now: e.Now, Self: e.Self, Partition: p, Ev: e.Ev, Alive: proc.Live,
+		Known: proc.Known[p].Epoch != kafka.NoLeaderEpoch,
+	}
 }
 
 // ISRCheckPeriod gives the time between two looks for lagging followers: the whole lag time up
@@ -93,7 +81,7 @@ func ISRCheckPeriod(s *release.Spec) kafka.Ms {
 func (b *Broker) Start(e Env, epoch kafka.BrokerEpoch) {
 	b.Process = Process{
 		Up: true, BrokerEpoch: epoch, NextCheckpoint: kafka.Never,
-		NextISRCheck: e.Now + ISRCheckPeriod(e.Spec),
+		NextISRCheck: e.Now + ISRCheckPeriod(e.Spec), Controller: kafka.NoBroker,
 	}
 	e.Ev.Add(e.event(event.Started))
 	for p := range e.Spec.Partitions {
@@ -167,46 +155,4 @@ func (b *Broker) Checkpoint(e Env) {
 		e.Ev.Add(ev)
 		b.Machine.HWFile[p] = hw
 	}
-}
-
-// Park lets a fetch wait and says whether there was room for it.
-func (b *Broker) Park(f ParkedFetch) bool {
-	p := &b.Process
-	if int(p.NParked) == len(p.Parked) {
-		return false
-	}
-	p.Parked[p.NParked] = f
-	p.NParked++
-	return true
-}
-
-// Unpark takes the waiting fetch at index i out.
-func (b *Broker) Unpark(i int) ParkedFetch {
-	p := &b.Process
-	f := p.Parked[i]
-	copy(p.Parked[i:p.NParked], p.Parked[i+1:p.NParked])
-	p.NParked--
-	p.Parked[p.NParked] = ParkedFetch{}
-	return f
-}
-
-// Wait lets a produce request wait and says whether there was room for it.
-func (b *Broker) Wait(w WaitingProduce) bool {
-	p := &b.Process
-	if int(p.NWaiting) == len(p.Waiting) {
-		return false
-	}
-	p.Waiting[p.NWaiting] = w
-	p.NWaiting++
-	return true
-}
-
-// Unwait takes the waiting produce request at index i out.
-func (b *Broker) Unwait(i int) WaitingProduce {
-	p := &b.Process
-	w := p.Waiting[i]
-	copy(p.Waiting[i:p.NWaiting], p.Waiting[i+1:p.NWaiting])
-	p.NWaiting--
-	p.Waiting[p.NWaiting] = WaitingProduce{}
-	return w
 }

@@ -86,7 +86,29 @@ type Consumer struct {
 	N        int8
 	Reads    [kafka.MaxReads]Read
 	Leader   [kafka.MaxPartitions]Metadata
-	Asked    uint32 // the request that it waits for, 0 for none
+	// Preferred is where the leader has sent it to read (KIP-392).
+	Preferred [kafka.MaxPartitions]Preferred
+	Asked     uint32 // the request that it waits for, 0 for none
+}
+
+// PreferredFor is how long a consumer goes on reading from the replica to which a leader has sent
+// it, in milliseconds (metadata.max.age.ms).
+const PreferredFor kafka.Ms = 300000
+
+// Preferred is a replica to which a leader has sent a consumer.
+type Preferred struct {
+	Known  bool
+	Broker kafka.BrokerID
+	Until  kafka.Ms // then it asks the leader again
+}
+
+// Source gives the broker from which the consumer reads next, and whether it knows one: the
+// replica to which it was sent while that holds, else the leader.
+func (c *Consumer) Source(p kafka.PartitionID, now kafka.Ms) (kafka.BrokerID, bool) {
+	if s := &c.Preferred[p]; s.Known && now < s.Until {
+		return s.Broker, true
+	}
+	return c.Leader[p].Leader, c.Leader[p].Known
 }
 
 // All gives the reads as a slice of the consumer itself.

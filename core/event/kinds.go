@@ -63,6 +63,13 @@ const (
 	// A follower and its fetcher.
 
 	// A leader and the ISR.
+	FetchRefused   // a Fetch of Peer at From: Err; Epoch: the request's; Rule; Because
+	FetchDiverges  // Peer's at From: its epoch ends as Epoch at To; Because
+	ReaderSent     // to Peer, for offset From: a consumer is to read there; Set: ISR
+	OffsetsRefused // API (OffsetForLeaderEpoch, ListOffsets), Err; Epoch: the request's; Rule
+	StateTaken     // a leader's newer state in the same leader epoch: Epoch, Set: ISR, To: LEO
+	ISRAsked       // of the controller, Peer: Set, Msg; Rule: why; Because
+	ISRAnswered    // Set: as asked; Err; Rule: what that does
 
 	// Clients: Node is the client.
 	ProduceSent    // Producer, Seq, To: number of records; Peer: broker
@@ -73,6 +80,7 @@ const (
 	SendUnknown    // Rule
 	ConsumerRead   // From, To
 	LeaderLearned  // Peer: leader; Epoch
+	OffsetTold     // by Peer: To, NoOffset for none; Err; Because
 
 	TimePassed // To: ms that passed
 )
@@ -110,6 +118,26 @@ const (
 	// A follower and its fetcher.
 
 	// A leader and the ISR.
+	RuleNotHosted           // broker.md 1 (d) 2.1: no replica here
+	RuleDiskOffline         // broker.md 1 (d) 2.1: 56
+	RuleUnknownTopicID      // broker.md 1 (d) 2.1: 100
+	RuleOtherTopicID        // broker.md 1 (d) 2.2: 103
+	RuleOlderEpoch          // broker.md 1 (d) 2.3: 74
+	RuleNewerEpoch          // broker.md 1 (d) 2.3: 75
+	RuleUnknownReplica      // broker.md 1 (d) 2.5
+	RuleUnknownFetchEpoch   // broker.md 1 (d) 2.6: 1
+	RuleOutOfRange          // broker.md 1 (d) 2.7: 1
+	RuleStaleFetch          // broker.md 1 (f) 6
+	RuleHWBelowEpoch        // broker.md 1 (d) 7: 78
+	RuleDiverges            // broker.md 2.9: a waiting fetch diverges now
+	RuleCutBelow            // broker.md 2.9: a waiting fetch is beyond the end now
+	RuleOlderPartitionEpoch // broker.md 2.1: an older state is ignored
+	RuleQueueTaken          // broker.md 3: 55 at once, a change of the partition waits
+	RuleAnswerTooLate       // broker.md 3: the state has changed since it was asked
+	RuleISRAltered          // broker.md 3: success
+	RuleNotAltered          // broker.md 3: 107, 55: back to the committed ISR
+	RuleStaysPending        // broker.md 3: 3, 100, 74, 95, 42, 108
+	RuleAskAgain            // broker.md 3: anything else
 
 	// ZooKeeper and the controller.
 

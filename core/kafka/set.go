@@ -60,3 +60,15 @@ func (l *ReplicaList) All() []BrokerID { return l.ID[:l.N] }
 
 // Set gives the assigned brokers as a set.
 func (l *ReplicaList) Set() ReplicaSet { return SetOf(l.All()...) }
+
+// PartitionSet is a set of partitions, 0 to 15.
+type PartitionSet uint16
+
+// Has says whether the partition is a member.
+func (s PartitionSet) Has(p PartitionID) bool { return s&(1<<uint(p)) != 0 }
+
+// With gives the set with the partition added.
+func (s PartitionSet) With(p PartitionID) PartitionSet { return s | 1<<uint(p) }
+
+// Len counts the members.
+func (s PartitionSet) Len() int { return bits.OnesCount16(uint16(s)) }

@@ -15,9 +15,10 @@ type Line uint8
 
 // The purposes of a connection.
 const (
-	LineFetch   Line = iota // a replica fetcher to a leader
-	LineControl             // the controller to a broker
-	LineClient              // a client to a broker
+	LineFetch        Line = iota // a replica fetcher to a leader
+	LineControl                  // the controller to a broker: repeated until it is answered
+	LineClient                   // a client to a broker
+	LineToController             // a broker to the controller's broker: sent once, like a client's
 )
 
 // PartState is a partition's state in a control request.

@@ -177,6 +177,22 @@ var leaderFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.Fencing) },
 	},
 	{
+		Name:   "not-hosted",
+		Values: []string{"unknown-partition", "not-leader-but-for-epochs", "not-leader"},
+		Means: []words.Text{
+			words.New("a broker without a replica answers that there is no such partition",
+				"没有该副本的 broker 回答“没有这个分区”"),
+			words.New("it answers that it does not lead, but not to OffsetForLeaderEpoch",
+				"它回答“不是 leader”，但对 OffsetForLeaderEpoch 除外"),
+			words.New("if it knows the topic it answers that it does not lead",
+				"只要知道这个 topic，就回答“不是 leader”"),
+		},
+		Doc: words.New("What a broker answers that knows the topic and holds no replica of it.",
+			"知道 topic 却没有该副本的 broker 如何应答。"),
+		Source: "KAFKA-6796, KAFKA-7347; broker.md 1 (b) 3, (d) 2.1",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.NotHosted) },
+	},
+	{
 		Name: "unknown-replica", Values: []string{"empty-answer", "error"},
 		Means: []words.Text{
 			words.New("a fetch of a broker that holds no replica gets an empty answer",

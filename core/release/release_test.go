@@ -34,6 +34,8 @@ func TestReleasesAnswerAsTheSpecificationSays(t *testing.T) {
 		{"epoch-start-for-isr", "off", "2.0.1", "on"},
 		{"out-of-range", "exit", "2.0.1", "cut"},
 		{"fencing", "off", "2.1", "on"},
+		{"not-hosted", "unknown-partition", "2.0.0", "not-leader-but-for-epochs"},
+		{"not-hosted", "not-leader-but-for-epochs", "2.1", "not-leader"},
 		{"controller-writes", "unchecked", "2.1", "fenced"},
 		{"broker-epoch", "none", "2.2", "equal"},
 		{"broker-epoch", "equal", "2.5", "not-older"},

@@ -54,6 +54,7 @@ type Rules struct {
 	StrictMinISR     Switch
 	MinISR           MinISR
 	Fencing          Switch
+	NotHosted        NotHosted
 	UnknownReplica   UnknownReplica
 	RangeCheck       RangeCheck
 	DivergingFetch   DivergingFetch

@@ -74,6 +74,16 @@ const (
 	MinISRCapped               // capped
 )
 
+// NotHosted says what a broker answers that holds no replica of a topic that it knows.
+type NotHosted uint8
+
+// The answers.
+const (
+	NotHostedUnknown       NotHosted = iota // unknown-partition
+	NotHostedEpochsUnknown                  // not-leader-but-for-epochs
+	NotHostedNotLeader                      // not-leader
+)
+
 // UnknownReplica says what a fetch of a broker outside the assignment gets.
 type UnknownReplica uint8
 

@@ -69,7 +69,7 @@ func (b *builder) untilTwo() {
 
 func (b *builder) untilZooKeeperAlone() {
 	b.r.Truncation, b.r.EpochAnswer = ByEpochAndOffset, AnswerEpochAndOffset
-	b.r.EmptyLogRestart = On
+	b.r.EmptyLogRestart, b.r.NotHosted = On, NotHostedEpochsUnknown
 	b.add("2.0.0", "2.0.0", nil, words.New("KIP-279: the answer names the epoch; several rounds.",
 		"KIP-279：应答带上 epoch，可能要问几轮。"))
 	b.r.EpochCache, b.r.CacheOnElection = MonotonicCache, On
@@ -79,7 +79,7 @@ func (b *builder) untilZooKeeperAlone() {
 		"A leader notes its epoch at its election; no broker exits any more.",
 		"leader 当选时就记下 epoch；broker 不再因此退出。"))
 	b.r.Fencing, b.r.RestartFetch, b.r.Lag = On, EveryNewEpoch, LagTimeUnlessAtEnd
-	b.r.ControllerWrites = WritesFenced
+	b.r.ControllerWrites, b.r.NotHosted = WritesFenced, NotHostedNotLeader
 	b.add("2.1", "2.1", nil, words.New("KIP-320: fetches are fenced by leader epoch.",
 		"KIP-320：按 leader epoch 拒绝过期的 fetch。"))
 	b.r.BrokerEpochs, b.r.Bounce, b.r.OffsetGuard = BrokerEpochsEqual, BounceSeen, On

@@ -15,6 +15,7 @@ func (p *Partition) BecomeFollower(e Env, d *Disk, s *network.PartState) {
 	p.PartitionEpoch, p.ControllerEpoch = s.PartitionEpoch, s.ControllerEpoch
 	p.Replicas, p.Adding, p.Removing = s.Replicas, s.Adding, s.Removing
 	p.ISR, p.EpochStart, p.Remotes = 0, kafka.NoOffset, [kafka.MaxBrokers]Remote{}
+	p.Pending = Pending{}
 	ev := e.event(event.BecameFollower)
 	ev.Epoch, ev.Peer = p.LeaderEpoch, s.Leader.Node()
 	e.Ev.Add(ev)

@@ -7,40 +7,72 @@ import (
 	"highwater/core/release"
 )
 
-// BecomeLeader takes the leadership that a LeaderAndIsr brings (Partition.makeLeader,
-// broker.md 2.1). The caller has checked that its leader epoch is newer.
-func (p *Partition) BecomeLeader(e Env, d *Disk, s *network.PartState) {
-	again := p.Role == Leader
+// BecomeLeader takes a leadership, or a newer state of the one that it has, and says whether
+// the replica did not lead before (Partition.makeLeader, broker.md 2.1). A state with an older
+// partition epoch is ignored; what is pending is forgotten by any other. Nothing that was learned
+// of the followers is, unless the leader epoch is newer.
+func (p *Partition) BecomeLeader(e Env, d *Disk, s *network.PartState) (isNew bool) {
+	if s.PartitionEpoch < p.PartitionEpoch {
+		ev := e.event(event.RoleRefused)
+		ev.API, ev.Epoch = kafka.APILeaderAndIsr, s.LeaderEpoch
+		ev.Rule = event.RuleOlderPartitionEpoch
+		e.Ev.Add(ev.With("partition epoch", int32(s.PartitionEpoch)).
+			With("own", int32(p.PartitionEpoch)))
+		return false
+	}
+	isNew = p.Role != Leader
+	newEpoch := s.LeaderEpoch > p.LeaderEpoch
+	before := p.Replicas.Set()
 	p.Role, p.Leader, p.LeaderEpoch = Leader, e.Self, s.LeaderEpoch
-	p.PartitionEpoch, p.ControllerEpoch, p.ISR = s.PartitionEpoch, s.ControllerEpoch, s.ISR
+	p.PartitionEpoch, p.ControllerEpoch = s.PartitionEpoch, s.ControllerEpoch
 	p.Replicas, p.Adding, p.Removing = s.Replicas, s.Adding, s.Removing
-	p.EpochStart, p.Fetcher = d.Log.LEO, Fetcher{}
+	p.ISR, p.Pending, p.Fetcher = s.ISR, Pending{}, Fetcher{}
+	p.Recovery = kafka.Recovered // KIP-704: a leader that was elected uncleanly has taken over now
+	p.keepRemotes(before)
+	if newEpoch {
+		p.startEpoch(e, d, isNew)
+	} else {
+		ev := e.event(event.StateTaken)
+		ev.Epoch, ev.Set, ev.To = p.LeaderEpoch, p.ISR, d.Log.LEO
+		e.Ev.Add(ev.With("partition epoch", int32(p.PartitionEpoch)))
+	}
+	p.MaybeAdvanceHW(e, d)
+	return isNew
+}
+
+// startEpoch is what a new leader epoch brings, also to a leader that is elected again.
+func (p *Partition) startEpoch(e Env, d *Disk, isNew bool) {
+	p.EpochStart = d.Log.LEO
 	ev := e.event(event.BecameLeader)
 	ev.Epoch, ev.To, ev.Set = p.LeaderEpoch, d.Log.LEO, p.ISR
 	e.Ev.Add(ev)
-	if e.Spec.Rules.CacheOnElection == release.On {
+	if decideCacheOnElection(&e.Spec.Rules) {
 		assign(e, d, p.LeaderEpoch, d.Log.LEO)
 	}
-	for b := range p.Remotes[:e.Spec.Brokers] {
-		p.resetRemote(e, kafka.BrokerID(b), d.Log.LEO, again)
+	for b := range p.Remotes {
+		if id := kafka.BrokerID(b); id != e.Self && p.assigned(id) {
+			p.Remotes[b].Reset(d.Log.LEO, isNew, p.ISR.Has(id), e.Now)
+		}
 	}
-	p.MaybeAdvanceHW(e, d)
 }
 
-// resetRemote forgets what the leader knew of a follower; a leader that was re-elected keeps
-// the positions.
-func (p *Partition) resetRemote(e Env, b kafka.BrokerID, leo kafka.Offset, again bool) {
-	r := &p.Remotes[b]
-	seen := longAgo
-	if p.ISR.Has(b) {
-		seen = e.Now
-	}
-	if again {
-		r.LastFetchLeaderLEO, r.LastFetch, r.LastCaughtUp = leo, seen, seen
-		return
-	}
-	*r = Remote{
-		LEO: kafka.NoOffset, LogStart: kafka.NoOffset, LastFetchLeaderLEO: kafka.NoOffset,
-		LastCaughtUp: seen, BrokerEpoch: kafka.NoBrokerEpoch,
+// keepRemotes forgets what was known of replicas that are in the assignment no more, and begins
+// with those that are new in it (Partition.updateAssignmentAndIsr).
+func (p *Partition) keepRemotes(before kafka.ReplicaSet) {
+	for b := range p.Remotes {
+		id := kafka.BrokerID(b)
+		switch {
+		case id == p.Leader || !p.assigned(id):
+			p.Remotes[b] = Remote{}
+		case !before.Has(id) || p.Remotes[b] == Remote{}:
+			p.Remotes[b] = NewRemote()
+		}
 	}
 }
+
+// decideCacheOnElection says whether a new leader notes its epoch before it has a record of it.
+//
+// KAFKA-7415, Partition.makeLeader since 2.0.1. Before, a leader that had appended nothing
+// answered a follower with a later epoch by "undefined", and the follower cut to its own high
+// watermark, which might keep records that the leader does not have.
+func decideCacheOnElection(r *release.Rules) bool { return r.CacheOnElection == release.On }

@@ -10,6 +10,7 @@ import (
 // Ask gives the request that the fetcher sends next (ReplicaFetcherThread's loop: truncate
 // step, then fetch step, broker.md 0.7).
 func (p *Partition) Ask(d *Disk) (api kafka.API, b network.Body) {
+	b = network.NewBody()
 	switch p.Fetcher.State {
 	case Truncating:
 		b.Epoch = d.Cache.Latest()

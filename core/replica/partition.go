@@ -45,36 +45,6 @@ type Fetcher struct {
 	Delay       kafka.Ms          // it does nothing before this time
 }
 
-// Remote is what a leader knows of a follower (Replica).
-type Remote struct {
-	LEO                kafka.Offset // NoOffset before its first fetch
-	LogStart           kafka.Offset // NoOffset before its first fetch
-	LastFetchLeaderLEO kafka.Offset // the leader's LEO at that fetch
-	LastFetch          kafka.Ms
-	LastCaughtUp       kafka.Ms
-	BrokerEpoch        kafka.BrokerEpoch // of its last fetch, NoBrokerEpoch for none (KIP-903)
-}
-
-// PendingKind is the kind of an ISR change that was asked for and not answered (KIP-497).
-type PendingKind uint8
-
-// The kinds: Committed(isr), PendingExpand(isr, new), PendingShrink(isr, out).
-const (
-	NotPending PendingKind = iota
-	PendingExpand
-	PendingShrink
-)
-
-// Pending is an ISR change that a leader has asked for.
-type Pending struct {
-	Kind PendingKind
-	Who  kafka.ReplicaSet // who joins or leaves
-}
-
-// longAgo stands for Kafka's time 0 (1970): a follower that was last caught up then is not
-// caught up now, whatever replica.lag.time.max.ms says.
-const longAgo kafka.Ms = -1 << 30
-
 // Partition is a replica's memory: it dies with the process. The log and the epoch cache are
 // on the machine and come as arguments.
 type Partition struct {
@@ -107,13 +77,29 @@ type Disk struct {
 }
 
 // Env is what every decision may look at beside the replica: the constant spec, the time, who
-// it is, and where events go.
+// it is, what its broker knows, and where events go.
 type Env struct {
 	Spec      *release.Spec
 	Now       kafka.Ms
 	Self      kafka.BrokerID
 	Partition kafka.PartitionID
-	Ev        *event.Log
+	// Alive holds the brokers that may join an ISR, by the metadata: those that live, in KRaft
+	// those that are neither fenced nor shutting down.
+	Alive kafka.ReplicaSet
+	// Epochs holds the broker epochs that the metadata names, nil where it names none, as in
+	// ZooKeeper mode (KIP-903).
+	Epochs  *[kafka.MaxBrokers]kafka.BrokerEpoch
+	Known   bool // the metadata names the partition
+	Offline bool // the partition's data directory has failed
+	Ev      *event.Log
+}
+
+// brokerEpoch gives a broker's epoch by the metadata, NoBrokerEpoch where that names none.
+func (e Env) brokerEpoch(b kafka.BrokerID) kafka.BrokerEpoch {
+	if e.Epochs == nil {
+		return kafka.NoBrokerEpoch
+	}
+	return e.Epochs[b]
 }
 
 func (e Env) event(k event.Kind) event.Event {

@@ -147,7 +147,7 @@ func (b *builder) fetcher(id kafka.BrokerID, r *replica.Partition) Fetcher {
 	for i := range b.Spec.Brokers {
 		p := &b.World.Brokers[i].Process
 		for _, k := range p.Parked[:p.NParked] {
-			if k.Follower == id && k.ID == r.Fetcher.Asked {
+			if k.Fetch.From == id.Node() && k.ID == r.Fetcher.Asked {
 				f.Waiting = true
 			}
 		}

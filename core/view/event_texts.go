@@ -118,6 +118,29 @@ var eventTexts = [...]words.Text{
 		"{node} cannot change the ISR to {set}.",
 		"{node} 无法把 ISR 改为 {set}。"),
 
+	event.FetchRefused: words.New(
+		"{node} refuses the Fetch of {peer} at {from}: {err} ({code}).",
+		"{node} 拒绝 {peer} 在 {from} 处的 Fetch：{err}（{code}）。"),
+	event.FetchDiverges: words.New(
+		"{node} finds that {peer} has left its log: epoch {epoch} ends at {to} here, "+
+			"and {peer} asks for {from}.",
+		"{node} 发现 {peer} 的日志已分叉：epoch {epoch} 在这里结束于 {to}，而 {peer} 要的是 {from}。"),
+	event.ReaderSent: words.New(
+		"{node} sends the reader of offset {from} to {peer}, which is in its rack.",
+		"{node} 让 offset {from} 的读者去同机架的 {peer} 读。"),
+	event.OffsetsRefused: words.New(
+		"{node} does not answer {api}: {err} ({code}).",
+		"{node} 不回答 {api}：{err}（{code}）。"),
+	event.StateTaken: words.New(
+		"{node} takes a newer state within leader epoch {epoch}: ISR {set}.",
+		"{node} 在 leader epoch {epoch} 内采用更新的状态：ISR {set}。"),
+	event.ISRAsked: words.New(
+		"{node} asks the controller for the ISR {set}; until the answer the larger ISR counts.",
+		"{node} 向 controller 申请 ISR {set}；答复之前按较大的 ISR 计。"),
+	event.ISRAnswered: words.New(
+		"{node} has its answer about the ISR {set}: {err} ({code}).",
+		"{node} 得到关于 ISR {set} 的答复：{err}（{code}）。"),
+
 	event.ProduceSent: words.New(
 		"{node} sends {records} to {peer}, acks={acks}.",
 		"{node} 向 {peer} 发送 {records}，acks={acks}。"),
@@ -142,5 +165,8 @@ var eventTexts = [...]words.Text{
 	event.LeaderLearned: words.New(
 		"{node} learns that {peer} leads.",
 		"{node} 得知 leader 是 {peer}。"),
+	event.OffsetTold: words.New(
+		"{node} is told offset {to} by {peer}.",
+		"{peer} 告诉 {node}：offset {to}。"),
 	event.TimePassed: words.New("{ms} ms pass.", "过去 {ms} ms。"),
 }

@@ -37,12 +37,12 @@ func (b *builder) parked(id kafka.BrokerID) []Message {
 			continue
 		}
 		out = append(out, Message{
-			ID: f.ID, From: b.Names.Broker(f.Follower), To: b.Names.Broker(id),
+			ID: f.ID, From: b.Names.Node(f.Fetch.From), To: b.Names.Broker(id),
 			API: kafka.APIFetch, Title: apiTitle(kafka.APIFetch, false), Parked: true,
-			Brief: "offset " + itoa(f.Offset), Sent: b.sentNow(f.ID),
+			Brief: "offset " + itoa(f.Fetch.Offset), Sent: b.sentNow(f.ID),
 			Fields: []Field{
-				{"ReplicaId", b.Names.Broker(f.Follower)},
-				{"FetchOffset", itoa(f.Offset)},
+				{"ReplicaId", b.Names.Node(f.Fetch.From)},
+				{"FetchOffset", itoa(f.Fetch.Offset)},
 				{"MaxWaitMs", itoa(b.Spec.Config.FetchWaitMax)},
 				{"waits until", itoa(f.Until) + " ms"},
 			},

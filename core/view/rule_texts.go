@@ -62,6 +62,59 @@ var ruleTexts = [...]words.Text{
 	event.RuleStaleController: words.New(
 		"Controller epoch {controller epoch} is below the highest heard, {highest heard}.",
 		"controller epoch {controller epoch} 低于已知最高的 {highest heard}。"),
+	event.RuleNotHosted: words.New("There is no replica of the partition here.",
+		"这里没有该分区的副本。"),
+	event.RuleDiskOffline: words.New("The data directory of the partition has failed.",
+		"该分区所在的数据目录已失效。"),
+	event.RuleUnknownTopicID: words.New("No topic with that id is known here.",
+		"这里不认识这个 topic id。"),
+	event.RuleOtherTopicID: words.New("The log belongs to a topic with another id.",
+		"日志属于另一个 id 的 topic。"),
+	event.RuleOlderEpoch: words.New(
+		"KIP-320: the request is from leader epoch {epoch}, and {node} is at {own} already.",
+		"KIP-320：请求来自 leader epoch {epoch}，{node} 已经到了 {own}。"),
+	event.RuleNewerEpoch: words.New(
+		"KIP-320: the request is from leader epoch {epoch}, of which {node}, at {own}, "+
+			"has not heard.",
+		"KIP-320：请求来自 leader epoch {epoch}，{node} 还在 {own}，没听说过它。"),
+	event.RuleUnknownReplica: words.New(
+		"By what {node} knows, the sender holds no replica of the partition.",
+		"就 {node} 所知，发送方没有该分区的副本。"),
+	event.RuleUnknownFetchEpoch: words.New(
+		"The epoch of the follower's last record is not in the leader's cache.",
+		"follower 最后一条记录的 epoch 不在 leader 的缓存里。"),
+	event.RuleOutOfRange: words.New(
+		"Offset {from} lies outside the log: it begins at {log start} and ends at {leo}.",
+		"offset {from} 不在日志范围内：日志从 {log start} 到 {leo}。"),
+	event.RuleStaleFetch: words.New(
+		"The fetch has broker epoch {broker epoch}: it is from an earlier life of its broker.",
+		"这个 fetch 的 broker epoch 是 {broker epoch}：来自该 broker 的前一次生命。"),
+	event.RuleHWBelowEpoch: words.New(
+		"KIP-207: HW {hw} has not reached the start {epoch start} of this leader's epoch; "+
+			"its predecessor may have shown more.",
+		"KIP-207：HW {hw} 还没到这个 leader 的 epoch 起点 {epoch start}；前任可能已公开得更多。"),
+	event.RuleDiverges: words.New("The log here no longer leads to {to}: the fetch diverges.",
+		"这里的日志已到不了 {to}：fetch 分叉了。"),
+	event.RuleCutBelow: words.New("The log has been cut below {to}.", "日志已被截断到 {to} 以下。"),
+	event.RuleOlderPartitionEpoch: words.New(
+		"Partition epoch {partition epoch} is below the own {own}: an older state.",
+		"partition epoch {partition epoch} 小于自己的 {own}：是旧状态。"),
+	event.RuleQueueTaken: words.New(
+		"An earlier change of this partition still waits for its answer.",
+		"这个分区更早的一次修改还在等答复。"),
+	event.RuleAnswerTooLate: words.New(
+		"It comes too late: the partition's state has changed since it was asked for.",
+		"答复来晚了：申请之后分区状态已经变了。"),
+	event.RuleISRAltered: words.New("It is in force, and only now counts alone.",
+		"已生效，从现在起只按它计。"),
+	event.RuleNotAltered: words.New(
+		"Nothing was applied, so the committed ISR counts again.",
+		"什么都没有生效，于是重新按已提交的 ISR 计。"),
+	event.RuleStaysPending: words.New(
+		"Whether it was applied is not certain: it stays pending until newer state arrives.",
+		"无法确定是否已生效：保持待定，直到收到更新的状态。"),
+	event.RuleAskAgain: words.New("The same change is asked for again at once.",
+		"立刻重新申请同样的修改。"),
 	event.RuleData: words.New("There is data at {to} now.", "offset {to} 处有数据了。"),
 	event.RuleWaitOver: words.New("Its time is over (replica.fetch.wait.max.ms).",
 		"等待时间已到（replica.fetch.wait.max.ms）。"),

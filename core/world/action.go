@@ -31,8 +31,9 @@ const (
 	WinController      // Broker: creates /controller
 	ReadState          // Broker: the controller reads brokers and partitions and acts
 	Produce            // Client, Partition, Count, Acks, Broker: to whom
-	Consume            // Client, Partition: a consumer fetches at its position
+	Consume            // Client, Partition, Broker; Ms: fetch.max.wait.ms, 0 for no wait
 	FindLeader         // Client, Broker: a client asks a broker for metadata
+	AskOffset          // Client (consumer), Partition, Broker; Count: -1 the end, -2 the start
 
 	// Logs, files and disks.
 
@@ -50,10 +51,11 @@ const (
 	TimerCheckpoint       // Broker: writes replication-offset-checkpoint
 	TimerISRCheck         // Broker: looks for lagging followers
 	TimerSocket           // Broker, Partition: a request of a fetcher is given up
-	TimerFetchWait        // Broker (follower), Partition: a parked fetch is answered
+	TimerFetchWait        // Broker (follower) or Client (consumer), Msg: a parked fetch is answered
 	TimerSession          // Broker: the session of a dead process ends
 	TimerProduce          // Broker: a waiting produce request times out
 	TimerRequest          // Client: a producer gives a request up
+	TimerAlter            // Broker: ISR changes are sent to the controller again
 )
 
 // Watch is a ZooKeeper watch.

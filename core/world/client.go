@@ -17,6 +17,8 @@ func (t *stepper) onClient(a Action) Refusal {
 		return t.produce(a)
 	case Consume:
 		return t.consume(a)
+	case AskOffset:
+		return t.askOffset(a)
 	}
 	return t.findLeader(a)
 }
@@ -120,6 +122,7 @@ func (t *stepper) consumerBroken(n kafka.NodeID, request uint32) {
 	c := &t.w.Consumers[n.Index()]
 	c.Asked = forget(c.Asked, request)
 	c.Leader = [kafka.MaxPartitions]client.Metadata{}
+	c.Preferred = [kafka.MaxPartitions]client.Preferred{}
 }
 
 func forget(asked, request uint32) uint32 {
@@ -127,72 +130,6 @@ func forget(asked, request uint32) uint32 {
 		return 0
 	}
 	return asked
-}
-
-// consume lets a consumer fetch at its position from the leader that it knows.
-func (t *stepper) consume(a Action) Refusal {
-	if a.Client < 0 || a.Client >= t.s.Consumers || !t.isBroker(a.Broker) {
-		return NoSuchThing
-	}
-	c := &t.w.Consumers[a.Client]
-	switch {
-	case c.Asked != 0:
-		return ClientBusy
-	case c.Full(kafka.MaxAnswer):
-		return LimitReads
-	}
-	if !t.w.Up(a.Broker) {
-		c.Leader[a.Partition] = client.Metadata{}
-		ev := t.event(event.ConnBroken, kafka.ConsumerNode(int(a.Client)))
-		ev.Peer, ev.Partition, ev.API = a.Broker.Node(), a.Partition, kafka.APIFetch
-		t.ev.Add(ev)
-		return OK
-	}
-	m := network.Message{
-		From: kafka.ConsumerNode(int(a.Client)), To: a.Broker.Node(), API: kafka.APIFetch,
-		Line: network.LineClient, Partition: a.Partition,
-	}
-	m.Body.Offset = c.Position[a.Partition]
-	c.Asked = t.send(m)
-	return OK
-}
-
-// onConsumerFetch answers a consumer at once, with what lies below the high watermark.
-func (t *stepper) onConsumerFetch(m *network.Message) {
-	b := &t.w.Brokers[m.To.Broker()]
-	r, d := &b.Process.Replicas[m.Partition], &b.Machine.Disks[m.Partition]
-	if err := r.DecideFetch(d, m.Body.Offset); err != kafka.ErrNone {
-		t.answer(m, network.Body{Err: err, Offset: m.Body.Offset})
-		return
-	}
-	t.answer(m, r.ReadFor(d, m.Body.Offset, r.HW))
-}
-
-// onConsumerAnswer moves a consumer's position behind what it read.
-func (t *stepper) onConsumerAnswer(m *network.Message) {
-	c := &t.w.Consumers[m.To.Index()]
-	if c.Asked != m.Request {
-		t.unheard(m)
-		return
-	}
-	c.Asked = 0
-	t.doubtLeader(&c.Leader[m.Partition], m.Body.Err)
-	pos := c.Position[m.Partition]
-	ev := t.event(event.ConsumerRead, m.To)
-	ev.Partition, ev.From, ev.Peer, ev.Err = m.Partition, pos, m.From, m.Body.Err
-	for _, b := range m.Body.Fetched() {
-		if b.Last < pos {
-			continue
-		}
-		skip := max(pos-b.Base, 0)
-		c.Note(client.Read{
-			Partition: m.Partition, Producer: b.Producer, Offset: b.Base + skip,
-			Seq: b.Seq + int32(skip), Count: b.Count() - int32(skip), Epoch: b.Epoch,
-		})
-		pos = b.End()
-	}
-	ev.To = pos
-	t.ev.Add(ev.With("hw", int32(m.Body.HW)))
 }
 
 // doubtLeader forgets a leader that said that it is none.

@@ -72,7 +72,8 @@ func roomAt(s *Spec, w *World, m *network.Message) Refusal {
 	}
 	b := &w.Brokers[m.To.Broker()]
 	for i := range m.Body.States() { // a new leader notes its epoch, by the rules since 2.0.1
-		if b.Machine.Disks[m.Body.Parts[i].Partition].Cache.Full(1) {
+		p := m.Body.Parts[i].Partition
+		if m.API == kafka.APILeaderAndIsr && b.Machine.Disks[p].Cache.Full(1) {
 			return LimitEpochs
 		}
 	}
@@ -110,23 +111,25 @@ func (t *stepper) deliver(in *network.Message) Refusal {
 	} else {
 		t.onRequest(&m)
 	}
+	if m.To.IsBroker() && t.w.Up(m.To.Broker()) {
+		t.completeWaiting(m.To.Broker())
+		t.sendAlter(m.To.Broker())
+	}
 	return OK
 }
 
 func (t *stepper) onRequest(m *network.Message) {
-	b := &t.w.Brokers[m.To.Broker()]
 	switch m.API {
 	case kafka.APIFetch:
-		if m.Line == network.LineFetch {
-			t.onFollowerFetch(m)
-			return
-		}
-		t.onConsumerFetch(m)
+		t.onFetch(m)
 	case kafka.APIOffsetForLeaderEpoch:
-		r, d := &b.Process.Replicas[m.Partition], &b.Machine.Disks[m.Partition]
-		t.answer(m, r.AnswerEpoch(t.brokerEnv(m.To.Broker()).Replica(m.Partition), d, m.Body.Epoch))
+		r, d, env := t.at(m.To.Broker(), m.Partition)
+		t.answer(m, r.AnswerEpoch(env, d, &m.Body))
 	case kafka.APIListOffsets:
-		t.onListOffsets(m)
+		r, d, env := t.at(m.To.Broker(), m.Partition)
+		t.answer(m, r.AnswerOffsets(env, d, m.From, &m.Body))
+	case kafka.APIAlterPartition:
+		t.onAlterPartition(m)
 	case kafka.APIProduce:
 		t.onProduceRequest(m)
 	case kafka.APIMetadata:
@@ -144,6 +147,8 @@ func (t *stepper) onAnswer(m *network.Message) {
 		t.w.Net.Remove(m.Request)
 	case m.API == kafka.APIMetadata:
 		t.onMetadataAnswer(m)
+	case m.API == kafka.APIAlterPartition:
+		t.onAlterAnswer(m)
 	case m.To.IsProducer():
 		t.onProduceAnswer(m)
 	case m.To.IsConsumer():
@@ -151,17 +156,6 @@ func (t *stepper) onAnswer(m *network.Message) {
 	default:
 		t.onFetcherAnswer(m)
 	}
-}
-
-// onListOffsets tells a follower where the leader's log ends (-1) or begins (-2).
-func (t *stepper) onListOffsets(m *network.Message) {
-	b := &t.w.Brokers[m.To.Broker()]
-	d := &b.Machine.Disks[m.Partition]
-	body := network.Body{Err: b.Process.Replicas[m.Partition].DecideFetch(d, 0)}
-	if body.Err == kafka.ErrNone && m.Body.Timestamp == -1 {
-		body.Offset = d.Log.LEO
-	}
-	t.answer(m, body)
 }
 
 func (t *stepper) onFetcherAnswer(m *network.Message) {
@@ -198,7 +192,7 @@ func (t *stepper) onUpdateMetadata(m *network.Message) {
 func (t *stepper) staleController(m *network.Message) bool {
 	proc := &t.w.Brokers[m.To.Broker()].Process
 	if m.Body.ControllerEpoch >= proc.ControllerEpoch {
-		proc.ControllerEpoch = m.Body.ControllerEpoch
+		proc.ControllerEpoch, proc.Controller = m.Body.ControllerEpoch, m.From.Broker()
 		return false
 	}
 	ev := t.event(event.RoleRefused, m.To)

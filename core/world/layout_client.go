@@ -33,6 +33,9 @@ func (c *codec) consumer(s *Spec, k *client.Consumer) {
 	c.known(s, &k.Leader)
 	for p := range s.Partitions {
 		num(c, &k.Position[p])
+		flag(c, &k.Preferred[p].Known)
+		num(c, &k.Preferred[p].Broker)
+		num(c, &k.Preferred[p].Until)
 	}
 	for i := range items(c, &k.N, k.Reads[:]) {
 		r := &k.Reads[i]

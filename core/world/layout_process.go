@@ -10,6 +10,7 @@ func (c *codec) process(s *Spec, p *broker.Process) {
 		return
 	}
 	four(c, &p.BrokerEpoch, &p.ControllerEpoch, &p.Live, &p.NextCheckpoint)
+	num(c, &p.Controller)
 	num(c, &p.NextISRCheck)
 	for i := range s.Partitions {
 		num(c, &p.Known[i].Leader)
@@ -19,13 +20,37 @@ func (c *codec) process(s *Spec, p *broker.Process) {
 	for i := range items(c, &p.NParked, p.Parked[:]) {
 		f := &p.Parked[i]
 		id(c, &f.ID)
-		four(c, &f.Follower, &f.Partition, &f.Offset, &f.Until)
+		num(c, &f.Partition)
+		four(c, &f.Until, &f.Fetch.From, &f.Fetch.Offset, &f.Fetch.LogStart)
+		four(c, &f.Fetch.TopicID, &f.Fetch.Current, &f.Fetch.LastFetched, &f.Fetch.BrokerEpoch)
 	}
+	c.alter(s, &p.Alter)
 	for i := range items(c, &p.NWaiting, p.Waiting[:]) {
 		q := &p.Waiting[i]
 		id(c, &q.ID)
 		four(c, &q.Client, &q.Partition, &q.Base, &q.End)
 		num(c, &q.Until)
+	}
+}
+
+func (c *codec) alter(s *Spec, a *broker.Alter) {
+	if !some(c, a) {
+		return
+	}
+	num(c, &a.Queued)
+	num(c, &a.InFlight)
+	id(c, &a.Asked)
+	num(c, &a.Again)
+	for p := range s.Partitions {
+		q := &a.Items[p]
+		if !some(c, q) {
+			continue
+		}
+		four(c, &q.LeaderEpoch, &q.PartitionEpoch, &q.ISR, &q.Recovery)
+		num(c, &q.Why)
+		for b := range s.Brokers {
+			num(c, &q.Epochs[b])
+		}
 	}
 }
 

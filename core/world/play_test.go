@@ -97,7 +97,7 @@ func (p *play) endWait(f kafka.BrokerID) {
 	for i := range p.Now().Brokers {
 		proc := &p.Now().Brokers[i].Process
 		for _, k := range proc.Parked[:proc.NParked] {
-			if k.Follower == f {
+			if k.Fetch.From == f.Node() {
 				p.passTo(k.Until)
 				if p.Now().Brokers[f].Process.Replicas[0].Fetcher.Asked == k.ID {
 					_ = p.Do(world.Action{Kind: world.EndFetchWait, Broker: f})

@@ -108,8 +108,9 @@ func (t *stepper) firstRequestTo(id kafka.BrokerID) *network.Message {
 // breakParked tells everyone whose request waited at the dead broker.
 func (t *stepper) breakParked(id kafka.BrokerID) {
 	proc := &t.w.Brokers[id].Process
-	for _, f := range proc.Parked[:proc.NParked] {
-		t.broken(f.Follower.Node(), id.Node(), f.ID, kafka.APIFetch)
+	for i := range proc.Parked[:proc.NParked] {
+		f := &proc.Parked[i]
+		t.broken(f.Fetch.From, id.Node(), f.ID, kafka.APIFetch)
 	}
 	for _, w := range proc.Waiting[:proc.NWaiting] {
 		t.broken(w.Client, id.Node(), w.ID, kafka.APIProduce)
@@ -122,6 +123,8 @@ func (t *stepper) broken(sender, receiver kafka.NodeID, request uint32, api kafk
 	ev.Peer, ev.Msg, ev.API = receiver, request, api
 	t.ev.Add(ev)
 	switch {
+	case api == kafka.APIAlterPartition:
+		t.alterBroken(sender.Broker(), request)
 	case sender.IsBroker():
 		t.fetchBroken(sender.Broker(), request)
 	case sender.IsProducer():

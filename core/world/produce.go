@@ -12,12 +12,12 @@ import (
 func (t *stepper) onProduceRequest(m *network.Message) {
 	id := m.To.Broker()
 	b := &t.w.Brokers[id]
-	r, d := &b.Process.Replicas[m.Partition], &b.Machine.Disks[m.Partition]
-	if err := r.DecideProduce(t.s, m.Body.Acks); err != kafka.ErrNone {
+	r, d, env := t.at(id, m.Partition)
+	if err := r.DecideProduce(env, m.Body.Acks); err != kafka.ErrNone {
 		ev := t.event(event.ProduceRefused, id.Node())
 		ev.Peer, ev.Partition, ev.Msg, ev.Err = m.From, m.Partition, m.ID, err
 		t.ev.Add(ev.With("isr size", int32(r.ISR.Len())).
-			With("min.insync.replicas", int32(t.s.Config.MinISR)))
+			With("min.insync.replicas", int32(r.MinISR(t.s))))
 		if m.Body.Acks != 0 {
 			t.answer(m, network.Body{Err: err, Offset: kafka.NoOffset})
 			return
@@ -27,7 +27,7 @@ func (t *stepper) onProduceRequest(m *network.Message) {
 		t.w.Producers[m.From.Index()].Leader[m.Partition] = client.Metadata{}
 		return
 	}
-	batch := r.Append(t.brokerEnv(id).Replica(m.Partition), d, m.Body.Batches[0])
+	batch := r.Append(env, d, m.Body.Batches[0])
 	switch m.Body.Acks {
 	case 1:
 		t.answer(m, network.Body{Offset: batch.Base})
@@ -52,7 +52,8 @@ func (t *stepper) completeProduces(id kafka.BrokerID) {
 	b := &t.w.Brokers[id]
 	for i := 0; i < int(b.Process.NWaiting); {
 		w := b.Process.Waiting[i]
-		err, done := b.Process.Replicas[w.Partition].DecideWaiting(t.s, w.End)
+		r, _, env := t.at(id, w.Partition)
+		err, done := r.DecideWaiting(env, w.End)
 		if !done {
 			i++
 			continue
@@ -67,24 +68,4 @@ func (t *stepper) answerProduce(id kafka.BrokerID, w broker.WaitingProduce, err 
 		ID: w.ID, From: w.Client, To: id.Node(), API: kafka.APIProduce,
 		Line: network.LineClient, Partition: w.Partition,
 	}, network.Body{Err: err, Offset: w.Base})
-}
-
-// completeFetches answers the parked fetches of a partition that have data now, or whose
-// broker leads no more.
-func (t *stepper) completeFetches(id kafka.BrokerID, p kafka.PartitionID) {
-	b := &t.w.Brokers[id]
-	for i := 0; i < int(b.Process.NParked); {
-		f := b.Process.Parked[i]
-		r, d := &b.Process.Replicas[p], &b.Machine.Disks[p]
-		switch {
-		case f.Partition != p:
-			i++
-		case !r.Leads():
-			t.answerParked(id, i, event.RuleNotLeader)
-		case f.Offset < d.Log.LEO:
-			t.answerParked(id, i, event.RuleData)
-		default:
-			i++
-		}
-	}
 }

@@ -58,7 +58,7 @@ func (t *stepper) do(a Action) Refusal {
 		return t.pass(a.Ms)
 	case FireTimer:
 		return t.fire(a)
-	case Produce, Consume, FindLeader:
+	case Produce, Consume, FindLeader, AskOffset:
 		return t.onClient(a)
 	}
 	return NoSuchThing
@@ -77,7 +77,7 @@ func (t *stepper) isPartition(p kafka.PartitionID) bool {
 }
 
 func (t *stepper) brokerEnv(b kafka.BrokerID) broker.Env {
-	return broker.Env{Spec: t.s, Now: t.w.Now, Self: b, Ev: t.ev}
+	return broker.Env{Spec: t.s, Now: t.w.Now, Self: b, Broker: &t.w.Brokers[b], Ev: t.ev}
 }
 
 func (t *stepper) controlEnv(b kafka.BrokerID) control.Env {
@@ -127,6 +127,8 @@ func (t *stepper) connected(m *network.Message) bool {
 	switch {
 	case m.Line == network.LineControl:
 		return t.w.Net.Find(m.ID) != nil
+	case m.Line == network.LineToController:
+		return t.w.Brokers[m.From.Broker()].Process.Alter.Asked == m.ID
 	case m.From.IsBroker():
 		r := &t.w.Brokers[m.From.Broker()].Process.Replicas[m.Partition]
 		return r.Fetcher.Asked == m.ID

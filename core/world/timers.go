@@ -25,13 +25,12 @@ func NextTimer(s *Spec, w *World) (kafka.Ms, Action, bool) {
 		for p := range kafka.PartitionID(s.Partitions) {
 			n.fetcher(w, &proc.Replicas[p], i, p)
 		}
-		for _, f := range proc.Parked[:proc.NParked] {
-			n.take(f.Until, Action{
-				Timer: TimerFetchWait, Broker: f.Follower, Partition: f.Partition, Msg: f.ID,
-			})
-		}
+		n.parked(proc, i)
 		for _, q := range proc.Waiting[:proc.NWaiting] {
 			n.take(q.Until, Action{Timer: TimerProduce, Broker: i, Msg: q.ID})
+		}
+		if at := proc.Alter.Again; at != 0 {
+			n.take(at, Action{Timer: TimerAlter, Broker: i})
 		}
 	}
 	for c := range s.Producers {
@@ -55,6 +54,21 @@ type nearest struct {
 func (n *nearest) take(at kafka.Ms, a Action) {
 	if at < n.at || at == n.at && a.Timer < n.a.Timer {
 		n.at, n.a = at, a
+	}
+}
+
+// parked takes the waits of fetches. Their timers are named by who waits: a follower, or a
+// consumer at a broker.
+func (n *nearest) parked(proc *broker.Process, at kafka.BrokerID) {
+	for i := range proc.Parked[:proc.NParked] {
+		f := &proc.Parked[i]
+		a := Action{Timer: TimerFetchWait, Broker: at, Partition: f.Partition, Msg: f.ID}
+		if f.Fetch.From.IsBroker() {
+			a.Broker = f.Fetch.From.Broker()
+		} else {
+			a.Client = int8(f.Fetch.From.Index())
+		}
+		n.take(f.Until, a)
 	}
 }
 
@@ -133,6 +147,8 @@ func (t *stepper) fire(a Action) Refusal {
 		r.Fail(t.brokerEnv(a.Broker).Replica(a.Partition))
 	case TimerProduce:
 		return t.fireProduce(a)
+	case TimerAlter:
+		return t.fireAlter(a.Broker)
 	default:
 		return TimerNotDue
 	}
@@ -149,11 +165,11 @@ func (t *stepper) checkISR(id kafka.BrokerID) Refusal {
 	b.Process.NextISRCheck = t.w.Now + broker.ISRCheckPeriod(t.s)
 	for p := range kafka.PartitionID(t.s.Partitions) {
 		r, d := &b.Process.Replicas[p], &b.Machine.Disks[p]
-		if isr, why, wants := r.DecideShrink(env.Replica(p), d); wants {
-			t.writeISR(id, p, isr, why)
+		if c, wants := r.DecideShrink(env.Replica(p), d); wants {
+			t.changeISR(id, p, c)
 		}
 	}
-	t.completeProduces(id)
+	t.completeWaiting(id)
 	return OK
 }
 
@@ -161,8 +177,8 @@ func (t *stepper) checkISR(id kafka.BrokerID) Refusal {
 func (t *stepper) fireFetchWait(a Action) Refusal {
 	for l := range kafka.BrokerID(t.s.Brokers) {
 		proc := &t.w.Brokers[l].Process
-		for i, f := range proc.Parked[:proc.NParked] {
-			if f.ID == a.Msg && f.Until <= t.w.Now {
+		for i := range proc.Parked[:proc.NParked] {
+			if f := &proc.Parked[i]; f.ID == a.Msg && f.Until <= t.w.Now {
 				t.answerParked(l, i, event.RuleWaitOver)
 				return OK
 			}
