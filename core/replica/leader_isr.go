@@ -153,9 +153,11 @@ func (p *Partition) Propose(e Env, c Change, own kafka.BrokerEpoch) AskedISR {
 	}
 	if e.Spec.Rules.ReplicaEpoch == release.On {
 		for b := range a.Epochs {
-			a.Epochs[b] = p.Remotes[b].BrokerEpoch
-			if kafka.BrokerID(b) == e.Self {
+			switch id := kafka.BrokerID(b); {
+			case id == e.Self:
 				a.Epochs[b] = own
+			case a.ISR.Has(id):
+				a.Epochs[b] = p.Remotes[b].BrokerEpoch
 			}
 		}
 	}
