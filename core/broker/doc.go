@@ -1,6 +1,6 @@
 // Package broker is a broker's life: its process, which dies with a crash, and its machine,
-// which keeps logs and files; starting, recovering, checkpointing.
+// which keeps logs and files; starting, loading, checkpointing, stopping in order.
 //
 // It decides nothing about replication (core/replica does) nor about leadership (core/control
-// does). Read broker.go.
+// does). Read broker.go and machine.go, then start.go, checkpoints.go and stop.go.
 package broker

@@ -59,35 +59,52 @@ func TestAssignSince201(t *testing.T) {
 	assert.Panics(t, func() { cache(release.MonotonicCache, -1, 0) })
 }
 
-// broker.md 0.4: the answer of 0.11 to 1.1, only an offset.
-func TestEndOffsetOfVersion0(t *testing.T) {
-	c := cache(release.IncreasingCache, 1, 0, 3, 21)
-	assert.Equal(t, kafka.Offset(31), c.EndOffset(3, 31), "the latest epoch ends at the log end")
-	assert.Equal(t, kafka.Offset(21), c.EndOffset(1, 31))
-	assert.Equal(t, kafka.Offset(21), c.EndOffset(2, 31), "an epoch it never had: KIP-279's hole")
-	assert.Equal(t, kafka.NoOffset, c.EndOffset(4, 31))
-	assert.Equal(t, kafka.NoOffset, c.EndOffset(0, 31), "below the first entry")
-	assert.Equal(t, kafka.NoOffset, c.EndOffset(-1, 31))
-	assert.Equal(t, kafka.Offset(7), (&Cache{}).EndOffset(-1, 7), "also when both are -1")
+// broker.md 0.4, endOffsetFor: the answers of 0.11 to 1.1 (an offset alone), of 2.0.0 (an epoch
+// too, nothing below the first entry) and of 2.0.1 and later.
+func TestEndOffsetFor(t *testing.T) {
+	undefined := Entry{-1, -1}
+	for _, tc := range []struct {
+		name                string
+		asked               kafka.LeaderEpoch
+		offset, both, below Entry
+	}{
+		{"undefined", -1, undefined, undefined, undefined},
+		{"below the first entry", 0, undefined, undefined, Entry{0, 5}},
+		{"known", 1, Entry{-1, 21}, Entry{1, 21}, Entry{1, 21}},
+		{"never had: KIP-279's hole", 2, Entry{-1, 21}, Entry{1, 21}, Entry{1, 21}},
+		{"the latest", 3, Entry{-1, 31}, Entry{3, 31}, Entry{3, 31}},
+		{"above the latest", 4, undefined, undefined, undefined},
+	} {
+		c := cache(release.MonotonicCache, 1, 5, 3, 21)
+		for rule, want := range []Entry{tc.offset, tc.both, tc.below} {
+			r := release.Rules{EpochAnswer: release.EpochAnswer(rule)}
+			assert.Equal(t, want, c.EndOffsetFor(&r, tc.asked, 31), "%s, rule %d", tc.name, rule)
+		}
+	}
+	old := release.Rules{EpochAnswer: release.AnswerOffset}
+	assert.Equal(t, Entry{-1, 7}, (&Cache{}).EndOffsetFor(&old, -1, 7),
+		"up to 1.1 an empty cache answers -1 with its log end")
+	both := release.Rules{EpochAnswer: release.AnswerEpochAndOffset}
+	assert.Equal(t, undefined, (&Cache{}).EndOffsetFor(&both, -1, 7))
+	assert.Equal(t, undefined, (&Cache{}).EndOffsetFor(&both, 0, 7))
 }
 
-// broker.md 0.4, endOffsetFor, cases 1 to 5.
-func TestEndOffsetForSince201(t *testing.T) {
-	c := cache(release.MonotonicCache, 1, 5, 3, 21)
+// KAFKA-10432 (case H13): from 2.1 to 2.6.0 a recovery left epoch 0 out.
+func TestRebuild(t *testing.T) {
 	for _, tc := range []struct {
-		asked kafka.LeaderEpoch
-		want  Entry
+		rule release.RebuiltEpochs
+		want []int
 	}{
-		{-1, Entry{-1, -1}},
-		{3, Entry{3, 31}},
-		{4, Entry{-1, -1}},
-		{0, Entry{0, 5}},
-		{1, Entry{1, 21}},
-		{2, Entry{1, 21}},
+		{release.AllEpochs, []int{0, 0, 2, 7}},
+		{release.SkipsZero, []int{2, 7}},
 	} {
-		assert.Equal(t, tc.want, c.EndOffsetFor(tc.asked, 31), "epoch %d", tc.asked)
+		c, r := &Cache{}, release.Rules{EpochCache: release.MonotonicCache, RebuiltEpochs: tc.rule}
+		c.Rebuild(&r, 0, 0)
+		c.Rebuild(&r, 0, 3)
+		c.Rebuild(&r, 2, 7)
+		assert.False(t, c.Rebuild(&r, 1, 9), "an epoch that is not above the latest")
+		assert.Equal(t, tc.want, entries(c))
 	}
-	assert.Equal(t, Entry{-1, -1}, (&Cache{}).EndOffsetFor(0, 7))
 }
 
 func TestTruncateFromEnd(t *testing.T) {

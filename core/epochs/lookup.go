@@ -49,3 +49,11 @@ func (c *Cache) AtOffset(o kafka.Offset) (Entry, bool) {
 	}
 	return Entry{kafka.NoLeaderEpoch, kafka.NoOffset}, false
 }
+
+// atOrBelow gives the entry of the highest epoch that is not above e.
+func (c *Cache) atOrBelow(e kafka.LeaderEpoch) (Entry, bool) {
+	if x, ok := c.Of(e); ok {
+		return x, true
+	}
+	return c.Before(e)
+}

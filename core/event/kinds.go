@@ -30,6 +30,23 @@ const (
 	Flushed        // To: flushed up to
 
 	// Logs, files and disks.
+	SegmentRolled        // From, To: recovery point before and after
+	SegmentsDeleted      // From, To: base of the first segment before and after
+	LogStartMoved        // From, To; Rule
+	EpochsCleared        // Rule
+	EpochsDropped        // To: entries that began there; Rule
+	EpochFileWritten     // the epoch file has caught up with the cache
+	RecoveryCheckpointed // From, To: the line of recovery-point-offset-checkpoint
+	StartCheckpointed    // From, To: the line of log-start-offset-checkpoint
+	MarkerWritten        // Seq: number of the log directory; Because: broker epoch
+	MarkerDeleted        // Seq: number of the log directory
+	LogDirFailed         // Seq: number of the log directory; Rule
+	LogDirReplaced       // Seq: number of the log directory
+	FileDamaged          // Seq: number of the log directory; Rule: what was done
+	BatchDamaged         // From, To: the batch; Rule
+	DeleteRefused        // DeleteRecords refused: Err, To: the offset asked for
+	ProcessClosed        // Node: ended in order
+	ProcessDiedLoading   // Node
 
 	// ZooKeeper and the controller.
 	SessionExpired   // Node: its owner
@@ -114,6 +131,29 @@ const (
 	RuleEpochNotNewer         // controller.md 1.4: leader epoch <= own
 	RuleStaleController       // controller.md 1.4: check 3
 	// Logs, files and disks.
+	RuleEmptyLogRestart // broker.md 0.5: KAFKA-6975
+	RuleOldFormat       // broker.md 0.4: a batch without an epoch
+	RuleFullCut         // broker.md 0.5: truncateFullyAndStartAt
+	RuleEmptyEpoch      // case H05
+	RuleHWAtNewEnd      // broker.md 0.5: HW = LEO after a full truncation
+	RuleStartClamped    // broker.md 0.5: log start at most the LEO
+	RuleLeadersStart    // broker.md 0.7: the leader's log start offset
+	RuleDeleteRecords   // KIP-107
+	RuleRetention       // broker.md 0.5: the oldest segments
+	RuleCleanStart      // broker.md 0.6: marker present, no scan
+	RuleScan            // broker.md 0.6: no marker, scan above the recovery point
+	RuleBadBatch        // broker.md 0.6: cut at the first bad batch
+	RuleEndBelowStart   // broker.md 0.6: end below the log start checkpoint
+	RuleDiskFault       // the disk of the log directory
+	RuleUnreadableFile  // broker.md 0.3: a checkpoint file that cannot be read
+	RuleLastLogDir      // broker.md 1 (b): no log directory is left
+	RuleAnyLogDir       // before KIP-112: any failed log directory
+	RuleFileDeleted     // what was done to a file
+	RuleFileEmptied
+	RuleFileTorn
+	RuleFileWrong
+	RuleBatchTorn
+	RuleBatchCorrupt
 
 	// A follower and its fetcher.
 

@@ -9,6 +9,7 @@ const (
 	MaxBatches    = 64 // in one log
 	MaxEpochs     = 32 // in one leader epoch cache
 	MaxSegments   = 16 // of one log
+	MaxLogDirs    = 4  // of one broker
 	MaxMessages   = 64 // in flight
 	MaxProducers  = 3
 	MaxConsumers  = 3

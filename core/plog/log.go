@@ -11,7 +11,18 @@ type Batch struct {
 	Epoch    kafka.LeaderEpoch
 	Seq      int32 // number of the first record with its producer
 	Producer int8
+	Damage   Damage // what the disk did to its bytes
 }
+
+// Damage says what a disk did to the bytes of a batch.
+type Damage uint8
+
+// The kinds of damage.
+const (
+	Whole   Damage = iota
+	Torn           // its end was never written: nothing behind it can be read
+	Corrupt        // its checksum is wrong; its offsets can be read
+)
 
 // End gives the offset after the batch.
 func (b *Batch) End() kafka.Offset { return b.Last + 1 }
@@ -26,27 +37,43 @@ func (b Batch) At(base kafka.Offset, epoch kafka.LeaderEpoch) Batch {
 	return b
 }
 
-// Log is a replica's log. Batches ascend and may leave gaps. The zero Log is empty.
+// Segment is a file of a log.
+type Segment struct {
+	Base kafka.Offset // of its name: no offset in it is below
+}
+
+// Log is a replica's log. The last offsets of its batches ascend, and gaps may lie between
+// them. The zero Log is empty and begins at 0.
 type Log struct {
 	N       int16
 	Batches [kafka.MaxBatches]Batch
-	// LEO is the log end offset in memory. It is the end of the last batch, except after a cut
-	// inside a batch, which takes the whole batch from the file but not from the LEO
-	// (broker.md 0.5).
+	// Base is the base offset of the first segment; Rolls are the later ones. A batch
+	// lies in the last segment whose base is not above its last offset.
+	Base   kafka.Offset
+	NRolls int8
+	Rolls  [kafka.MaxSegments - 1]Segment
+	// Start is the log start offset: nothing below it is given to anybody. At most the LEO.
+	Start kafka.Offset
+	// LEO is the log end offset in memory. It is the end of the file, except after a cut inside
+	// a batch, which takes the whole batch from the file but not from the LEO (broker.md 0.5).
 	LEO kafka.Offset
-	// FlushedTo is the offset up to which the log is on disk for certain.
+	// FlushedTo is the offset up to which the log is on disk for certain, whoever wrote it.
 	FlushedTo kafka.Offset
+	// RecoveryPoint is the offset up to which the process itself has synced the log. It is in
+	// memory; recovery-point-offset-checkpoint holds what of it was written down.
+	RecoveryPoint kafka.Offset
 }
 
 // All gives the batches as a slice of the log itself.
 func (l *Log) All() []Batch { return l.Batches[:l.N] }
 
-// FileEnd is the end of the last batch: the LEO that a restart finds.
+// FileEnd is the LEO that a restart finds: the end of the last batch, or the base of the last
+// segment where that is empty.
 func (l *Log) FileEnd() kafka.Offset {
 	if l.N == 0 {
-		return 0
+		return l.lastSegment()
 	}
-	return l.Batches[l.N-1].End()
+	return max(l.lastSegment(), l.Batches[l.N-1].End())
 }
 
 // Full says that n more batches would not fit.
@@ -58,70 +85,6 @@ func (l *Log) LastEpoch() kafka.LeaderEpoch {
 		return kafka.NoLeaderEpoch
 	}
 	return l.Batches[l.N-1].Epoch
-}
-
-// AppendAsLeader puts the batch at the log end, stamped with the leader's epoch, and gives it
-// back as it lies in the log. The log must not be full.
-func (l *Log) AppendAsLeader(b Batch, epoch kafka.LeaderEpoch) Batch {
-	b = b.At(l.LEO, epoch)
-	l.push(b)
-	return b
-}
-
-// AppendAsFollower takes the batch with its own offsets and says whether it did: a base offset
-// below the LEO is refused ("unexpected append offset"), a gap is not (broker.md 0.5).
-func (l *Log) AppendAsFollower(b Batch) bool {
-	if b.Base < l.LEO {
-		return false
-	}
-	l.push(b)
-	return true
-}
-
-func (l *Log) push(b Batch) {
-	if l.Full(1) {
-		panic("plog: append to a full log; the world refuses before")
-	}
-	l.Batches[l.N] = b
-	l.N++
-	l.LEO = b.End()
-}
-
-// TruncateTo cuts the log so that its LEO is o, and says whether anything changed. Every batch
-// that ends above o leaves the file whole, also one that o lies inside of.
-func (l *Log) TruncateTo(o kafka.Offset) bool {
-	if o < 0 {
-		panic("plog: truncation to a negative offset")
-	}
-	if o >= l.LEO {
-		return false
-	}
-	for l.N > 0 && l.Batches[l.N-1].Last >= o {
-		l.drop()
-	}
-	l.LEO = o
-	l.FlushedTo = min(l.FlushedTo, l.FileEnd())
-	return true
-}
-
-func (l *Log) drop() {
-	l.N--
-	l.Batches[l.N] = Batch{}
-}
-
-// Read appends to buf the batches from the one that holds offset up to the bound, at most
-// kafka.MaxAnswer. The first one may begin below the offset.
-func (l *Log) Read(buf []Batch, offset, bound kafka.Offset) []Batch {
-	for _, b := range l.All() {
-		if b.Last < offset || b.End() > bound {
-			continue
-		}
-		if len(buf) == kafka.MaxAnswer {
-			break
-		}
-		buf = append(buf, b)
-	}
-	return buf
 }
 
 // RecordAt gives the batch that holds the offset, nil for none.
@@ -143,4 +106,23 @@ func (l *Log) Holds(producer int8, seq int32) bool {
 		}
 	}
 	return false
+}
+
+// InRange says whether an offset can be read: from the log start to the LEO, both included. Any
+// other is answered OFFSET_OUT_OF_RANGE (UnifiedLog.read; broker.md 0.5).
+func (l *Log) InRange(o kafka.Offset) bool { return l.Start <= o && o <= l.LEO }
+
+// Read appends to buf the batches from the one that holds offset up to the bound, at most
+// kafka.MaxAnswer. The first one may begin below the offset, and below the log start.
+func (l *Log) Read(buf []Batch, offset, bound kafka.Offset) []Batch {
+	for _, b := range l.All() {
+		if b.Last < offset || b.End() > bound {
+			continue
+		}
+		if len(buf) == kafka.MaxAnswer {
+			break
+		}
+		buf = append(buf, b)
+	}
+	return buf
 }

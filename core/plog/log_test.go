@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"highwater/core/kafka"
+	"highwater/core/release"
 )
 
 // lg builds a log from words "epoch:count": lg("0:2 1:1") holds a batch of two records in
@@ -41,9 +42,9 @@ func TestAppendAsLeaderStampsOffsetAndEpoch(t *testing.T) {
 // broker.md 0.5: base below the LEO is refused; there is no check that base = LEO.
 func TestAppendAsFollowerTakesGapsAndRefusesOverlap(t *testing.T) {
 	l := lg("0:2")
-	assert.False(t, l.AppendAsFollower(Batch{Base: 1, Last: 3}))
+	assert.Equal(t, Unexpected, l.AppendAsFollower(&newest, Batch{Base: 1, Last: 3}))
 	assert.Equal(t, kafka.Offset(2), l.LEO)
-	assert.True(t, l.AppendAsFollower(Batch{Base: 5, Last: 6}))
+	assert.Equal(t, Appended, l.AppendAsFollower(&newest, Batch{Base: 5, Last: 6}))
 	assert.Equal(t, kafka.Offset(7), l.LEO)
 	assert.Nil(t, l.RecordAt(3), "the gap holds nothing")
 }
@@ -68,8 +69,7 @@ func TestTruncateTo(t *testing.T) {
 			assert.Equal(t, tc.changed, l.TruncateTo(tc.to))
 			assert.Equal(t, tc.leo, l.LEO)
 			assert.Equal(t, tc.fileEnd, l.FileEnd())
-			_, after := l.Recover()
-			assert.Equal(t, tc.fileEnd, after, "a restart counts from the file")
+			assert.Equal(t, tc.fileEnd, l.Load(false, 0, 0).After, "a restart counts from the file")
 		})
 	}
 	assert.Panics(t, func() { lg("0:1").TruncateTo(-1) })
@@ -87,12 +87,12 @@ func TestReadBeginsWithTheBatchThatHoldsTheOffset(t *testing.T) {
 // broker.md 0.6: a process crash keeps the page cache, a power loss what was flushed.
 func TestPowerLossTakesWhatWasOnlyInThePageCache(t *testing.T) {
 	l := lg("0:1 0:1")
-	require.True(t, l.Flush())
-	require.False(t, l.Flush(), "nothing new to write")
+	require.True(t, l.WriteBack(0))
+	require.False(t, l.WriteBack(0), "nothing new to write")
 	l.AppendAsLeader(Batch{}, 1)
 	l.AppendAsLeader(Batch{}, 1)
 	crashed := *l
-	crashed.Recover()
+	crashed.Load(false, 0, 0)
 	assert.Equal(t, kafka.Offset(4), crashed.LEO)
 	lucky := *l
 	lucky.LosePower(1)
@@ -109,6 +109,11 @@ func TestTruncationLowersWhatIsFlushed(t *testing.T) {
 	l.AppendAsLeader(Batch{}, 1)
 	l.LosePower(0)
 	assert.Equal(t, kafka.Offset(1), l.LEO, "what came after the cut was never on disk")
+}
+
+// The rules of 0.11 and later: the base offset is compared, and an empty log may start over.
+var newest = release.Rules{
+	AppendCheck: release.ByBaseOffset, EmptyLogRestart: release.On, LogStart: release.On,
 }
 
 func TestHolds(t *testing.T) {

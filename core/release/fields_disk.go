@@ -60,16 +60,16 @@ var diskFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.EmptyEpochs) },
 	},
 	{
-		Name: "rebuilt-epochs", Values: []string{"without-zero", "all"},
+		Name: "rebuilt-epochs", Values: []string{"all", "without-zero"},
 		Means: []words.Text{
-			words.New("epoch 0 is left out when the cache is rebuilt",
-				"重建缓存时漏掉 epoch 0"),
 			words.New("every epoch of the log is rebuilt",
 				"日志里的每个 epoch 都会重建"),
+			words.New("epoch 0 is left out when the cache is rebuilt",
+				"重建缓存时漏掉 epoch 0"),
 		},
 		Doc: words.New("Which epochs a recovery finds in the log.",
 			"恢复时从日志中重建哪些 epoch。"),
-		Source: "KAFKA-10432; case H13",
+		Source: "KAFKA-10432; LogSegment.recover of 2.1.0, 2.1.1, 2.6.0, 2.6.1; case H13",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.RebuiltEpochs) },
 	},
 	{
@@ -82,7 +82,7 @@ var diskFields = []Field{
 		},
 		Doc: words.New("What becomes of the epoch cache under a record format before v2.",
 			"topic 使用 v2 之前的格式时 epoch 缓存会怎样。"),
-		Source: "KAFKA-7897; broker.md 0.4, case H12",
+		Source: "KAFKA-7897; Partition.makeLeader of 2.0.1, 2.1.1; broker.md 0.4, case H12",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.OldFormat) },
 	},
 	{
@@ -128,5 +128,31 @@ var diskFields = []Field{
 			"正常关闭标记里是否写有 broker epoch。"),
 		Source: "KIP-966; broker.md 0.3",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.MarkerEpoch) },
+	},
+	{
+		Name: "log-start-offset", Values: []string{"off", "on"},
+		Means: []words.Text{
+			words.New("the log starts at its first segment",
+				"日志从第一个 segment 开始"),
+			words.New("the log start offset can be raised, and followers learn of it",
+				"log start offset 可以提高，follower 也会得知"),
+		},
+		Doc: words.New("Whether a log has a start offset of its own, which DeleteRecords raises.",
+			"日志是否有独立的 log start offset（DeleteRecords 会提高它）。"),
+		Source: "KIP-107; LogManager of 0.11.0, broker.md 0.3",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.LogStart) },
+	},
+	{
+		Name: "log-dir-failure", Values: []string{"stops-broker", "stops-partitions"},
+		Means: []words.Text{
+			words.New("a failed log directory stops the broker",
+				"一个日志目录故障就停掉整个 broker"),
+			words.New("a failed log directory stops its own partitions",
+				"日志目录故障只停掉目录里的分区"),
+		},
+		Doc: words.New("What the failure of one of several log directories takes with it.",
+			"多个日志目录中有一个故障时会连带什么。"),
+		Source: "KIP-112; ReplicaManager.handleLogDirFailure of 1.0",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.LogDirFailure) },
 	},
 }

@@ -31,6 +31,15 @@ func TestReleasesAnswerAsTheSpecificationSays(t *testing.T) {
 		{"epoch-answer", "offset", "2.0.0", "epoch-and-offset"},
 		{"epoch-answer", "epoch-and-offset", "2.0.1", "below-first-too"},
 		{"cache-on-election", "off", "2.0.1", "on"},
+		{"old-format", "no-epochs", "2.0.1", "sparse-epochs"},
+		{"old-format", "sparse-epochs", "2.1", "no-epochs"},
+		{"rebuilt-epochs", "all", "2.1", "without-zero"},
+		{"rebuilt-epochs", "without-zero", "2.6", "all"},
+		{"empty-epochs", "kept", "2.6", "dropped"},
+		{"append-check", "last-offset", "0.11", "base-offset"},
+		{"empty-log-restart", "off", "2.0.0", "on"},
+		{"log-start-offset", "off", "0.11", "on"},
+		{"log-dir-failure", "stops-broker", "1.1", "stops-partitions"},
 		{"epoch-start-for-isr", "off", "2.0.1", "on"},
 		{"out-of-range", "exit", "2.0.1", "cut"},
 		{"fencing", "off", "2.1", "on"},
@@ -171,7 +180,8 @@ func TestDifferences(t *testing.T) {
 	for _, f := range Differences(&a.Rules, &b.Rules) {
 		names = append(names, f.Name)
 	}
-	assert.Equal(t, []string{"truncation", "append-check", "epoch-cache"}, names)
+	assert.Equal(t,
+		[]string{"truncation", "append-check", "epoch-cache", "log-start-offset"}, names)
 	f, _ := FieldByName("truncation")
 	assert.Equal(t, "a follower truncates to its HW", f.Meaning(&a.Rules).In("en"))
 }

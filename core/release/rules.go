@@ -39,6 +39,8 @@ type Rules struct {
 	EpochFileAfterCut EpochFileAfterCut
 	Marker            Marker
 	MarkerEpoch       Switch
+	LogStart          Switch
+	LogDirFailure     LogDirFailure
 
 	// What a leader does: rules_leader.go, fields_leader.go.
 	HWWaits          HWWaits

@@ -34,8 +34,8 @@ type RebuiltEpochs uint8
 
 // The answers.
 const (
-	SkipsZero RebuiltEpochs = iota // without-zero
-	AllEpochs                      // all
+	AllEpochs RebuiltEpochs = iota // all
+	SkipsZero                      // without-zero
 )
 
 // OldFormat says what becomes of the epoch cache under an old record format (case H12).
@@ -64,4 +64,13 @@ type Marker uint8
 const (
 	MarkerGoesAfter  Marker = iota // deleted-after-loading
 	MarkerGoesBefore               // deleted-before-loading
+)
+
+// LogDirFailure says what a broker does when one of several log directories fails.
+type LogDirFailure uint8
+
+// The answers.
+const (
+	StopsBroker     LogDirFailure = iota // stops-broker
+	StopsPartitions                      // stops-partitions
 )

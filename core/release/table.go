@@ -59,10 +59,10 @@ func (b *builder) untilTwo() {
 		"A follower that keeps pace counts as caught up, and the HW waits for it.",
 		"跟得上的 follower 算已追上，HW 也会等它。"))
 	b.r.Truncation, b.r.EpochCache, b.r.AppendCheck = ByEpoch, IncreasingCache, ByBaseOffset
-	b.c.UncleanElection = false
+	b.c.UncleanElection, b.r.LogStart = false, On
 	b.add("0.11", "0.11", nil, words.New("KIP-101: a follower asks where its leader epoch ends.",
 		"KIP-101：follower 询问自己的 leader epoch 在哪里结束。"))
-	b.r.InitialFetch = FromHighWatermark
+	b.r.InitialFetch, b.r.LogDirFailure = FromHighWatermark, StopsPartitions
 	b.add("1.1", "1.1", nil, words.New("A new follower starts from its HW.",
 		"新 follower 从自己的 HW 开始。"))
 }
@@ -75,11 +75,13 @@ func (b *builder) untilZooKeeperAlone() {
 	b.r.EpochCache, b.r.CacheOnElection = MonotonicCache, On
 	b.r.EpochAnswer, b.r.EpochStartForISR = AnswerBelowFirst, On
 	b.r.OutOfRange, b.r.RestartFetch = CutWhenLonger, LeaderChangeOrGap
+	b.r.OldFormat = OldFormatKeeps
 	b.add("2.0.1", "2.0.1", []string{"2.0"}, words.New(
 		"A leader notes its epoch at its election; no broker exits any more.",
 		"leader 当选时就记下 epoch；broker 不再因此退出。"))
 	b.r.Fencing, b.r.RestartFetch, b.r.Lag = On, EveryNewEpoch, LagTimeUnlessAtEnd
 	b.r.ControllerWrites, b.r.NotHosted = WritesFenced, NotHostedNotLeader
+	b.r.OldFormat, b.r.RebuiltEpochs = OldFormatClears, SkipsZero
 	b.add("2.1", "2.1", nil, words.New("KIP-320: fetches are fenced by leader epoch.",
 		"KIP-320：按 leader epoch 拒绝过期的 fetch。"))
 	b.r.BrokerEpochs, b.r.Bounce, b.r.OffsetGuard = BrokerEpochsEqual, BounceSeen, On

@@ -53,7 +53,7 @@ var variants = [...]Variant{
 		"KAFKA-16710, case H10",
 	},
 	{
-		"sparse-epochs", "2.0.1", "old-format", "sparse-epochs",
+		"sparse-epochs", "2.1", "old-format", "sparse-epochs",
 		words.New("in 2.0.1 and 2.1.0", "仅 2.0.1 与 2.1.0"), "KAFKA-7897, case H12",
 	},
 	{

@@ -4,6 +4,7 @@ import (
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/network"
+	"highwater/core/plog"
 	"highwater/core/release"
 )
 
@@ -115,7 +116,7 @@ func decideExit(s *release.Spec) bool {
 func (p *Partition) onFetched(e Env, d *Disk, b *network.Body) {
 	for i := range b.Fetched() {
 		batch := b.Batches[i]
-		if !d.Log.AppendAsFollower(batch) {
+		if p.appendFetched(e, d, batch) >= plog.Unexpected {
 			// "Unexpected append offset": the thread dies (before 2.3).
 			p.Fetcher.State = Failed
 			ev := e.event(event.FetcherDied)
@@ -123,8 +124,6 @@ func (p *Partition) onFetched(e Env, d *Disk, b *network.Body) {
 			e.Ev.Add(ev)
 			return
 		}
-		noteAppended(e, batch)
-		assign(e, d, batch.Epoch, batch.Base)
 	}
 	ev := e.event(event.HWMoved)
 	ev.Rule = event.RuleFollowerHW

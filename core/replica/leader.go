@@ -10,18 +10,9 @@ import (
 // Append takes a produced batch into the leader's log (Partition.appendRecordsToLeader). The
 // caller has checked that this replica leads and that the log has room.
 func (p *Partition) Append(e Env, d *Disk, b plog.Batch) plog.Batch {
-	b = d.Log.AppendAsLeader(b, p.LeaderEpoch)
-	noteAppended(e, b)
-	assign(e, d, b.Epoch, b.Base)
+	b = writeAsLeader(e, d, b, p.LeaderEpoch)
 	p.MaybeAdvanceHW(e, d)
 	return b
-}
-
-func noteAppended(e Env, b plog.Batch) {
-	ev := e.event(event.Appended)
-	ev.From, ev.To, ev.Epoch = b.Base, b.End(), b.Epoch
-	ev.Producer, ev.Seq = b.Producer, b.Seq
-	e.Ev.Add(ev)
 }
 
 // MaybeAdvanceHW moves the high watermark up as far as the rules allow and says whether it

@@ -17,7 +17,7 @@ func (p *Partition) AnswerEpoch(e Env, d *Disk, b *network.Body) network.Body {
 	if n.err != kafka.ErrNone {
 		return p.refuse(e, kafka.APIOffsetForLeaderEpoch, b.CurrentEpoch, out, n)
 	}
-	end := endOffsetFor(&e.Spec.Rules, d, b.Epoch)
+	end := d.Cache.EndOffsetFor(&e.Spec.Rules, b.Epoch, d.Log.LEO)
 	out.Epoch, out.Offset = end.Epoch, end.Start
 	ev := e.event(event.EpochAnswered)
 	ev.Epoch, ev.To = b.Epoch, out.Offset
@@ -64,7 +64,7 @@ func (p *Partition) AnswerOffsets(
 		out.Offset, out.Epoch = end, p.LeaderEpoch
 		n = decideTooEarly(e, p, from)
 	case Earliest, EarliestLocal:
-		out.Offset = logStart(d)
+		out.Offset = d.Log.Start
 		if entry, ok := d.Cache.AtOffset(out.Offset); ok {
 			out.Epoch = entry.Epoch
 		}
@@ -88,8 +88,8 @@ func (p *Partition) AnswerOffsets(
 // firstFrom gives the first record with a number from t on, and its leader epoch.
 func firstFrom(d *Disk, t int32) (kafka.Offset, kafka.LeaderEpoch) {
 	for _, b := range d.Log.All() {
-		if b.Seq+b.Count() > t && b.Last >= logStart(d) {
-			return max(b.Base+kafka.Offset(max(t-b.Seq, 0)), logStart(d)), b.Epoch
+		if b.Seq+b.Count() > t && b.Last >= d.Log.Start {
+			return max(b.Base+kafka.Offset(max(t-b.Seq, 0)), d.Log.Start), b.Epoch
 		}
 	}
 	return kafka.NoOffset, kafka.NoLeaderEpoch

@@ -66,14 +66,24 @@ type Partition struct {
 	Fetcher         Fetcher
 }
 
-// Disk is what a replica has on its machine.
+// Disk is what a replica has on its machine, and what of it is in memory alone while the process
+// runs.
 type Disk struct {
-	Log   plog.Log
-	Cache epochs.Cache
-	// File is leader-epoch-checkpoint as the disk holds it. It differs from the cache only after
-	// a truncation, from 3.7 on (broker.md 0.3).
-	File    epochs.Cache
-	TopicID kafka.TopicID // partition.metadata
+	Log plog.Log
+	// Cache is the leader epoch cache and leader-epoch-checkpoint; while the process is down, the
+	// file alone.
+	Cache    epochs.Cache
+	FileTorn bool // the epoch file cannot be read
+	// RecoveryFile and StartFile are the replica's lines in recovery-point-offset-checkpoint and
+	// log-start-offset-checkpoint, NoOffset for none.
+	RecoveryFile kafka.Offset
+	StartFile    kafka.Offset
+	TopicID      kafka.TopicID // partition.metadata
+}
+
+// NewDisk gives an empty disk: no log, no lines in the checkpoint files.
+func NewDisk() Disk {
+	return Disk{RecoveryFile: kafka.NoOffset, StartFile: kafka.NoOffset}
 }
 
 // Env is what every decision may look at beside the replica: the constant spec, the time, who
@@ -110,14 +120,15 @@ func (e Env) event(k event.Kind) event.Event {
 }
 
 // Load creates the partition in memory with the high watermark of the checkpoint file, NoOffset
-// for none, clamped to the log (broker.md 0.6). It does nothing when that was done before.
+// for none, clamped to log start and log end (broker.md 0.6). It does nothing when that was done
+// before.
 func (p *Partition) Load(e Env, d *Disk, checkpoint kafka.Offset) {
 	if p.Loaded {
 		return
 	}
 	*p = Partition{
 		Loaded: true, Leader: kafka.NoBroker, LeaderEpoch: kafka.NoLeaderEpoch,
-		HW: min(max(checkpoint, 0), d.Log.LEO),
+		HW: min(max(checkpoint, d.Log.Start), d.Log.LEO),
 	}
 	if p.HW > 0 {
 		ev := e.event(event.HWMoved)
@@ -134,30 +145,6 @@ func (p *Partition) setHW(e Env, to kafka.Offset, ev event.Event) {
 	ev.From, ev.To = p.HW, to
 	p.HW = to
 	e.Ev.Add(ev)
-}
-
-// cut truncates log and cache to the offset and takes the high watermark along.
-func (p *Partition) cut(e Env, d *Disk, to kafka.Offset, why event.Event) {
-	before := d.Log.LEO
-	if !d.Log.TruncateTo(to) {
-		d.Cache.TruncateFromEnd(d.Log.LEO)
-		return
-	}
-	why.Kind, why.From, why.To = event.Truncated, before, to
-	e.Ev.Add(why)
-	d.Cache.TruncateFromEnd(to)
-	clamp := e.event(event.HWMoved)
-	clamp.Rule = event.RuleHWClamped
-	p.setHW(e, min(p.HW, d.Log.LEO), clamp)
-}
-
-// assign notes the beginning of an epoch in the cache and its file.
-func assign(e Env, d *Disk, epoch kafka.LeaderEpoch, start kafka.Offset) {
-	if d.Cache.Assign(e.Spec.Rules.EpochCache, epoch, start) {
-		ev := e.event(event.EpochAssigned)
-		ev.Epoch, ev.To = epoch, start
-		e.Ev.Add(ev)
-	}
 }
 
 // Leads says whether the replica believes that it leads.

@@ -43,7 +43,7 @@ func (p *Partition) ServeFetch(e Env, d *Disk, f *Fetch) network.Body {
 	if n := p.checkFetch(e, d, f); n.err != kafka.ErrNone {
 		return p.refuseFetch(e, d, f, body, n)
 	}
-	body.HW, body.LogStart = p.HW, logStart(d)
+	body.HW, body.LogStart = p.HW, d.Log.Start
 	if body.Preferred = decidePreferred(e, p, d, f); body.Preferred != kafka.NoBroker {
 		ev := e.event(event.ReaderSent)
 		ev.Peer, ev.From, ev.Set = body.Preferred.Node(), f.Offset, p.ISR
@@ -60,7 +60,7 @@ func (p *Partition) ServeFetch(e Env, d *Disk, f *Fetch) network.Body {
 		ev.Peer, ev.From, ev.Epoch, ev.To = f.From, f.Offset, end.Epoch, end.Start
 		e.Ev.Add(ev.With("last fetched epoch", int32(f.LastFetched)))
 		return body
-	case !inRange(d, f.Offset):
+	case !d.Log.InRange(f.Offset):
 		return p.refuseFetch(e, d, f, body, no{kafka.ErrOffsetOutOfRange, event.RuleOutOfRange})
 	case f.From.IsBroker() && !p.assigned(f.From.Broker()):
 		return body // unknown-replica=empty-answer: nothing, and no error
@@ -88,7 +88,7 @@ func (p *Partition) refuseFetch(e Env, d *Disk, f *Fetch, b network.Body, n no) 
 	ev := e.event(event.FetchRefused)
 	ev.Peer, ev.From, ev.Err, ev.Rule = f.From, f.Offset, n.err, n.why
 	ev.Epoch = f.Current
-	ev = ev.With("own", int32(p.LeaderEpoch)).With("log start", int32(logStart(d)))
+	ev = ev.With("own", int32(p.LeaderEpoch)).With("log start", int32(d.Log.Start))
 	e.Ev.Add(ev.With("leo", int32(d.Log.LEO)).With("broker epoch", int32(f.BrokerEpoch)))
 	return b
 }
@@ -197,11 +197,11 @@ func decideDivergence(e Env, d *Disk, f *Fetch) (end epochs.Entry, diverges bool
 	if f.LastFetched == kafka.NoLeaderEpoch {
 		return end, false, no{}
 	}
-	end = endOffsetFor(&e.Spec.Rules, d, f.LastFetched)
+	end = d.Cache.EndOffsetFor(&e.Spec.Rules, f.LastFetched, d.Log.LEO)
 	switch {
 	case end.Epoch == kafka.NoLeaderEpoch || end.Start == kafka.NoOffset:
 		return end, false, no{kafka.ErrOffsetOutOfRange, event.RuleUnknownFetchEpoch}
-	case f.Offset < logStart(d) && decideRangeFirst(&e.Spec.Rules):
+	case f.Offset < d.Log.Start && decideRangeFirst(&e.Spec.Rules):
 		return end, false, no{kafka.ErrOffsetOutOfRange, event.RuleOutOfRange}
 	}
 	return end, end.Epoch < f.LastFetched || end.Start < f.Offset, no{}

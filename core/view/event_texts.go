@@ -53,6 +53,54 @@ var eventTexts = [...]words.Text{
 		"{node} 把 HW {to} 写入 replication-offset-checkpoint。"),
 	event.Flushed: words.New("{node} flushes its log up to {to}.", "{node} 刷盘到 {to}。"),
 
+	event.SegmentRolled: words.New(
+		"{node} begins a new segment at {to}; all before it is synced.",
+		"{node} 从 {to} 开始新的 segment，之前的内容已落盘。"),
+	event.SegmentsDeleted: words.New(
+		"{node} deletes its oldest segments: its log begins at {to} now, not at {from}.",
+		"{node} 删除最旧的 segment：日志起点 {from} → {to}。"),
+	event.LogStartMoved: words.New(
+		"{node}: log start offset {from} → {to}.",
+		"{node}：log start offset {from} → {to}。"),
+	event.EpochsCleared: words.New(
+		"{node} empties its leader epoch cache.",
+		"{node} 清空 leader epoch 缓存。"),
+	event.EpochsDropped: words.New(
+		"{node} drops the epoch that begins at its log end {to}.",
+		"{node} 丢弃从日志末端 {to} 开始的 epoch 条目。"),
+	event.EpochFileWritten: words.New(
+		"The epoch file of {node} is on disk as the cache is.",
+		"{node} 的 epoch 文件已落盘，与缓存一致。"),
+	event.RecoveryCheckpointed: words.New(
+		"{node} writes {to} to recovery-point-offset-checkpoint.",
+		"{node} 把 {to} 写入 recovery-point-offset-checkpoint。"),
+	event.StartCheckpointed: words.New(
+		"{node} writes its log start offset to log-start-offset-checkpoint: {from} → {to}.",
+		"{node} 更新 log-start-offset-checkpoint：{from} → {to}。"),
+	event.MarkerWritten: words.New(
+		"{node} leaves the clean-shutdown marker in log directory {seq}.",
+		"{node} 在日志目录 {seq} 留下正常关闭标记。"),
+	event.MarkerDeleted: words.New(
+		"{node} deletes the clean-shutdown marker in log directory {seq}.",
+		"{node} 删除日志目录 {seq} 里的正常关闭标记。"),
+	event.LogDirFailed: words.New("Log directory {seq} of {node} fails.", "{node} 的日志目录 {seq} 故障。"),
+	event.LogDirReplaced: words.New(
+		"{node} gets an empty disk for log directory {seq}.",
+		"{node} 的日志目录 {seq} 换上空磁盘。"),
+	event.FileDamaged: words.New(
+		"A file in log directory {seq} of {node} is damaged.",
+		"{node} 日志目录 {seq} 里的一个文件损坏。"),
+	event.BatchDamaged: words.New(
+		"The batch {from}…{last} on the disk of {node} is damaged.",
+		"{node} 磁盘上的批次 {from}…{last} 损坏。"),
+	event.DeleteRefused: words.New(
+		"{node} refuses to delete records up to {to}: {err} ({code}).",
+		"{node} 拒绝删除到 {to} 的消息：{err}（{code}）。"),
+	event.ProcessClosed: words.New("The process of {node} ends in order.", "{node} 的进程正常退出。"),
+	event.ProcessDiedLoading: words.New(
+		"The process of {node} dies while it loads its logs.",
+		"{node} 的进程在加载日志时崩溃。"),
+
 	event.SessionExpired: words.New(
 		"ZooKeeper ends the session of {node}: its node is gone.",
 		"ZooKeeper 结束 {node} 的会话：其节点消失。"),

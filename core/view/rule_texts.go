@@ -62,6 +62,51 @@ var ruleTexts = [...]words.Text{
 	event.RuleStaleController: words.New(
 		"Controller epoch {controller epoch} is below the highest heard, {highest heard}.",
 		"controller epoch {controller epoch} 低于已知最高的 {highest heard}。"),
+	event.RuleEmptyLogRestart: words.New(
+		"The log is empty at {log start}, inside the batch {to}…{last offset}: it begins again.",
+		"空日志的起点 {log start} 落在批次 {to}…{last offset} 内：从批次起点重新开始。"),
+	event.RuleOldFormat: words.New(
+		"The batch has a format without leader epochs.",
+		"批次的格式里没有 leader epoch。"),
+	event.RuleFullCut: words.New("All data went, so the log starts anew.", "数据全部清除，日志重新开始。"),
+	event.RuleEmptyEpoch: words.New(
+		"That leadership wrote no record; KAFKA-10706 drops it even where nothing is cut.",
+		"那一任 leader 没写过消息；即使不截断，KAFKA-10706 也会丢弃它。"),
+	event.RuleHWAtNewEnd: words.New("The log is empty, so the HW is its end.", "日志已空，HW 就是它的末端。"),
+	event.RuleStartClamped: words.New(
+		"The log start offset cannot lie beyond the log.",
+		"log start offset 不能超出日志末端。"),
+	event.RuleLeadersStart: words.New("The leader's log starts there.", "leader 的日志从那里开始。"),
+	event.RuleDeleteRecords: words.New(
+		"KIP-107: an operator deleted the records below; HW {hw} is the limit.",
+		"KIP-107：运维人员删除了之前的消息，上限是 HW {hw}。"),
+	event.RuleRetention: words.New("Retention deleted the segments below.", "保留策略删除了之前的 segment。"),
+	event.RuleCleanStart: words.New(
+		"The clean-shutdown marker was there: no scan, the recovery point is the LEO.",
+		"有正常关闭标记：不扫描，recovery point 就是 LEO。"),
+	event.RuleScan: words.New(
+		"No clean-shutdown marker: every segment from {scanned from} on was read.",
+		"没有正常关闭标记：从 {scanned from} 起逐个 segment 扫描。"),
+	event.RuleBadBatch: words.New(
+		"The scan from {scanned from} met a bad batch at {cut at}: it and all behind it went.",
+		"从 {scanned from} 开始的扫描在 {cut at} 遇到坏批次：它和后面的都清除。"),
+	event.RuleEndBelowStart: words.New(
+		"The log ends below the log start checkpoint {log start}: everything went.",
+		"日志末端低于 log start checkpoint {log start}：全部清除。"),
+	event.RuleDiskFault: words.New("Its disk cannot be read or written.", "磁盘无法读写。"),
+	event.RuleUnreadableFile: words.New(
+		"A checkpoint file in it cannot be read, which counts as a disk fault.",
+		"目录里有 checkpoint 文件无法读取，按磁盘故障处理。"),
+	event.RuleLastLogDir: words.New("No log directory is left.", "已没有可用的日志目录。"),
+	event.RuleAnyLogDir: words.New(
+		"Before KIP-112 any failed log directory stops the broker.",
+		"KIP-112 之前，任何日志目录故障都会停掉 broker。"),
+	event.RuleFileDeleted:  words.New("The file was deleted.", "文件被删除。"),
+	event.RuleFileEmptied:  words.New("The file is empty now.", "文件变成空的。"),
+	event.RuleFileTorn:     words.New("Half of the file is missing.", "文件只剩一半。"),
+	event.RuleFileWrong:    words.New("The file holds {value}.", "文件里写的是 {value}。"),
+	event.RuleBatchTorn:    words.New("Its end was never written.", "它的后半段从未写入。"),
+	event.RuleBatchCorrupt: words.New("Its checksum is wrong.", "它的校验和不对。"),
 	event.RuleNotHosted: words.New("There is no replica of the partition here.",
 		"这里没有该分区的副本。"),
 	event.RuleDiskOffline: words.New("The data directory of the partition has failed.",

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"highwater/core/broker"
 	"highwater/core/kafka"
 )
 
@@ -14,7 +15,7 @@ const (
 	StartProcess       // Broker
 	CrashProcess       // Broker: kill -9; the page cache survives
 	PowerLoss          // Broker; Keep: how many unflushed batches the disk kept, per log
-	FlushDisk          // Broker, Partition: the operating system writes the page cache back
+	FlushDisk          // Broker, Partition, Count: the page cache is written back; 0 batches: all
 	CreateTopic        // the admin writes the assignment to ZooKeeper
 	RunFetcher         // Broker, Partition: the fetcher sends its next request
 	EndFetchWait       // Broker (follower), Partition: its parked fetch's time is over
@@ -35,7 +36,15 @@ const (
 	FindLeader         // Client, Broker: a client asks a broker for metadata
 	AskOffset          // Client (consumer), Partition, Broker; Count: -1 the end, -2 the start
 
-	// Logs, files and disks.
+	// Logs, files and disks. A log directory is named by a partition in it.
+	CloseProcess      // Broker: ends in order, without telling the controller before
+	DieLoading        // Broker, Count: starts, and dies when it has loaded that many logs
+	DeleteRecords     // Broker, Partition, Count: an operator asks a leader for a log start; -1: HW
+	DeleteOldSegments // Broker, Partition, Count: retention of one replica; 0: all that may go
+	ReplaceDisk       // Broker (down), Partition: an empty disk for its log directory
+	FailLogDir        // Broker, Partition: the disk of its log directory fails
+	TearTail          // Broker (down), Partition: the last batch in the file is torn
+	DamageFile        // Broker (down), Partition, File, Harm, Count: the value of a wrong file
 
 	// Control: operators and ZooKeeper.
 
@@ -49,6 +58,8 @@ type Timer uint8
 const (
 	NoTimer         Timer = iota
 	TimerCheckpoint       // Broker: writes replication-offset-checkpoint
+	TimerOffsets          // Broker: writes recovery points and log starts
+	TimerEpochFile        // Broker, Partition: writes the epoch file in the background
 	TimerISRCheck         // Broker: looks for lagging followers
 	TimerSocket           // Broker, Partition: a request of a fetcher is given up
 	TimerFetchWait        // Broker (follower) or Client (consumer), Msg: a parked fetch is answered
@@ -79,6 +90,8 @@ type Action struct {
 	Watch     Watch
 	From, To  kafka.NodeID
 	Keep      int8
+	File      broker.File
+	Harm      broker.Harm
 	Count     int32 // records in the batch
 	Msg       uint32
 	Ms        kafka.Ms

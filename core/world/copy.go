@@ -35,7 +35,7 @@ func copyItems[N number, E any](n *N, to []E, used N, from []E) {
 }
 
 func copyMachine(s *Spec, m, from *broker.Machine) {
-	m.HWFile = from.HWFile
+	m.HWFile, m.Dirs = from.HWFile, from.Dirs
 	for p := range s.Partitions {
 		copyDisk(&m.Disks[p], &from.Disks[p])
 	}
@@ -44,17 +44,20 @@ func copyMachine(s *Spec, m, from *broker.Machine) {
 func copyDisk(d, from *replica.Disk) {
 	copyLog(&d.Log, &from.Log)
 	copyCache(&d.Cache, &from.Cache)
-	copyCache(&d.File, &from.File)
+	d.FileTorn, d.RecoveryFile, d.StartFile = from.FileTorn, from.RecoveryFile, from.StartFile
 	d.TopicID = from.TopicID
 }
 
 func copyLog(l, from *plog.Log) {
 	copyItems(&l.N, l.Batches[:], from.N, from.Batches[:])
-	l.LEO, l.FlushedTo = from.LEO, from.FlushedTo
+	copyItems(&l.NRolls, l.Rolls[:], from.NRolls, from.Rolls[:])
+	l.Base, l.Start, l.LEO = from.Base, from.Start, from.LEO
+	l.FlushedTo, l.RecoveryPoint = from.FlushedTo, from.RecoveryPoint
 }
 
 func copyCache(k, from *epochs.Cache) {
-	copyItems(&k.N, k.Entries[:], from.N, from.Entries[:])
+	copyItems(&k.NFile, k.Entries[:], from.NFile, from.Entries[:])
+	k.N = from.N
 }
 
 func copyProducer(p, from *client.Producer) {

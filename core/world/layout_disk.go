@@ -7,39 +7,44 @@ import (
 )
 
 func (c *codec) machine(s *Spec, m *broker.Machine) {
+	for i := range broker.LogDirs(s) {
+		d := &m.Dirs[i]
+		c.flags(&d.Failed, &d.Marker)
+		num(c, &d.Torn)
+		num(c, &d.MarkerEpoch)
+	}
 	for p := range s.Partitions {
-		num(c, &m.HWFile[p])
-		log, cache := &m.Disks[p].Log, &m.Disks[p].Cache
-		num(c, &log.LEO)
-		num(c, &log.FlushedTo)
-		for i := range items(c, &log.N, log.Batches[:]) {
-			c.batch(&log.Batches[i])
-		}
-		c.cache(cache)
-		c.cacheLike(&m.Disks[p].File, cache)
-		num(c, &m.Disks[p].TopicID)
+		d := &m.Disks[p]
+		c.log(&d.Log)
+		c.cache(&d.Cache)
+		flag(c, &d.FileTorn)
+		four(c, &m.HWFile[p], &d.RecoveryFile, &d.StartFile, &d.TopicID)
 	}
 }
 
-// cache packs a leader epoch cache.
+func (c *codec) log(l *plog.Log) {
+	four(c, &l.Base, &l.Start, &l.LEO, &l.FlushedTo)
+	num(c, &l.RecoveryPoint)
+	for i := range items(c, &l.NRolls, l.Rolls[:]) {
+		num(c, &l.Rolls[i].Base)
+	}
+	for i := range items(c, &l.N, l.Batches[:]) {
+		c.batch(&l.Batches[i])
+	}
+}
+
+// cache packs a leader epoch cache, with the entries that only its file still has.
 func (c *codec) cache(k *epochs.Cache) {
-	for i := range items(c, &k.N, k.Entries[:]) {
+	num(c, &k.N)
+	for i := range items(c, &k.NFile, k.Entries[:]) {
 		num(c, &k.Entries[i].Epoch)
 		num(c, &k.Entries[i].Start)
 	}
-}
-
-// cacheLike packs a cache that mostly equals another.
-func (c *codec) cacheLike(k, like *epochs.Cache) {
-	same := *k == *like
-	if flag(c, &same); !same {
-		c.cache(k)
-	} else if c.read {
-		*k = *like
-	}
+	c.bad = c.bad || k.N < 0 || k.N > k.NFile
 }
 
 func (c *codec) batch(b *plog.Batch) {
 	four(c, &b.Base, &b.Last, &b.Epoch, &b.Seq)
 	num(c, &b.Producer)
+	num(c, &b.Damage)
 }

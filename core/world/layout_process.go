@@ -10,8 +10,8 @@ func (c *codec) process(s *Spec, p *broker.Process) {
 		return
 	}
 	four(c, &p.BrokerEpoch, &p.ControllerEpoch, &p.Live, &p.NextCheckpoint)
+	four(c, &p.NextOffsets, &p.OfflineDirs, &p.Offline, &p.NextISRCheck)
 	num(c, &p.Controller)
-	num(c, &p.NextISRCheck)
 	for i := range s.Partitions {
 		num(c, &p.Known[i].Leader)
 		num(c, &p.Known[i].Epoch)

@@ -5,6 +5,7 @@ import (
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/network"
+	"highwater/core/release"
 	"highwater/core/replica"
 )
 
@@ -19,38 +20,58 @@ func (t *stepper) onProcess(a Action) Refusal {
 	case FlushDisk:
 		return t.flush(a)
 	}
+	if a.Kind == PowerLoss {
+		return t.losePower(a)
+	}
 	if !b.Process.Up {
 		return BrokerDown
-	}
-	if a.Kind == PowerLoss {
-		if a.Keep < 0 {
-			return NoSuchThing
-		}
-		t.stop(a.Broker)
-		b.LosePower(t.brokerEnv(a.Broker), int(a.Keep))
-		return OK
 	}
 	t.stop(a.Broker)
 	b.Crash(t.brokerEnv(a.Broker), event.ProcessCrashed, event.NoRule)
 	return OK
 }
 
-func (t *stepper) flush(a Action) Refusal {
-	if !t.isPartition(a.Partition) {
+// losePower cuts the power of a machine. Also one whose process is down may lose what only its
+// page cache holds.
+func (t *stepper) losePower(a Action) Refusal {
+	b := &t.w.Brokers[a.Broker]
+	switch {
+	case a.Keep < 0:
 		return NoSuchThing
+	case b.Process.Up:
+		t.stop(a.Broker)
+	case !b.Unflushed(t.s):
+		return BrokerDown
 	}
-	log := &t.w.Brokers[a.Broker].Machine.Disks[a.Partition].Log
-	from := log.FlushedTo
-	if !log.Flush() {
-		return NothingThere
-	}
-	ev := t.event(event.Flushed, a.Broker.Node())
-	ev.Partition, ev.From, ev.To = a.Partition, from, log.FlushedTo
-	t.ev.Add(ev)
+	b.LosePower(t.brokerEnv(a.Broker), int(a.Keep))
 	return OK
 }
 
-// start runs the process: it registers with ZooKeeper, or would exit.
+func (t *stepper) flush(a Action) Refusal {
+	if !t.isPartition(a.Partition) || a.Count < 0 {
+		return NoSuchThing
+	}
+	b := &t.w.Brokers[a.Broker]
+	log := &b.Machine.Disks[a.Partition].Log
+	from := log.FlushedTo
+	wrote := log.WriteBack(int(a.Count))
+	if wrote {
+		ev := t.event(event.Flushed, a.Broker.Node())
+		ev.Partition, ev.From, ev.To = a.Partition, from, log.FlushedTo
+		t.ev.Add(ev)
+	}
+	// What the process has written of the epoch file is in the page cache too; what it has not
+	// is not.
+	if t.s.Rules.EpochFileAfterCut == release.EpochFileUnsynced {
+		wrote = b.SyncEpochFile(t.brokerEnv(a.Broker), a.Partition) || wrote
+	}
+	if !wrote {
+		return NothingToWrite
+	}
+	return OK
+}
+
+// start runs the process: it loads its logs and registers with ZooKeeper, or would exit.
 func (t *stepper) start(id kafka.BrokerID) Refusal {
 	b := &t.w.Brokers[id]
 	switch {
@@ -61,13 +82,16 @@ func (t *stepper) start(id kafka.BrokerID) Refusal {
 	case t.w.Net.IsCut(id.Node(), kafka.ZooKeeper):
 		return LinkIsCut
 	}
-	for p := range t.s.Partitions {
-		if b.Machine.Disks[p].Cache.Full(2) {
-			return LimitEpochs
-		}
+	if t.lacksEpochs(id) {
+		return LimitEpochs
+	}
+	env := t.brokerEnv(id)
+	if exit := b.Start(env); exit != event.NoRule {
+		b.Crash(env, event.ProcessExited, exit)
+		return OK
 	}
 	epoch, _ := t.w.ZK.Register(id)
-	b.Start(t.brokerEnv(id), epoch)
+	b.Registered(env, epoch)
 	t.w.Controllers[id] = control.Controller{Vacant: t.w.ZK.Controller == kafka.NoBroker}
 	return OK
 }

@@ -72,7 +72,7 @@ func TestRandomRunsKeepTheLogsConsistent(t *testing.T) {
 			seen := map[event.Kind]bool{}
 			for seed := range uint64(40) {
 				var judge check.Judge
-				randomRun(t, rules, seed, 300, func(tl *world.Timeline) {
+				randomRun(t, rules, seed, 500, func(tl *world.Timeline) {
 					judge.Observe(tl.Spec(), tl.Now(), tl.Len())
 					for _, f := range judge.Findings() {
 						if f.ID == check.OneLeader || f.ID == check.LogsConsistent {

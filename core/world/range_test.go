@@ -8,6 +8,7 @@ import (
 
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/release"
 	"highwater/core/world"
 )
 
@@ -66,12 +67,10 @@ func TestALongerFollowerCuts(t *testing.T) {
 	assert.Equal(t, kafka.Offset(2), p.leo(b))
 }
 
-// broker.md 0.5, 0.7: an answer that begins below the follower's log end is refused, and before
-// 2.3 the fetcher thread dies of it. Here the leader has written a batch of two where the
-// follower kept one record.
-func TestAnOverlappingBatchKillsTheFetcher(t *testing.T) {
+// straddle lets leader A write a batch of two where follower B kept one record, and B fetch it.
+func straddle(t *testing.T, check release.AppendCheck) *play {
 	s := spec(t, "0.10.2", 2, a, b)
-	s.Config.UncleanElection = true
+	s.Config.UncleanElection, s.Rules.AppendCheck = true, check
 	p := boot(t, s, a)
 	p.produce(1, 1, a)
 	p.fetch(b)
@@ -86,7 +85,30 @@ func TestAnOverlappingBatchKillsTheFetcher(t *testing.T) {
 	p.passTo(p.Now().Now + 1000)
 	p.do(world.Action{Kind: world.RunFetcher, Broker: b})
 	p.settle(nil)
+	return p
+}
+
+// broker.md 0.5, 0.7: an answer that begins below the follower's log end is refused, and before
+// 2.3 the fetcher thread dies of it.
+func TestAnOverlappingBatchKillsTheFetcher(t *testing.T) {
+	p := straddle(t, release.ByBaseOffset)
 	require.Len(t, p.happened(event.FetcherDied, b), 1)
 	r := p.Do(world.Action{Kind: world.RunFetcher, Broker: b})
 	assert.Equal(t, world.FetcherDead, r)
+}
+
+// Case H01: 0.8 to 0.10 compare the batch's last offset. B keeps its own record at offset 0 and
+// takes the leader's two behind it: the offsets in its log step back. A start that scans the log
+// can build no index for that and empties the segment.
+func TestAnOverlappingBatchIsTakenUpTo010(t *testing.T) {
+	p := straddle(t, release.ByLastOffset)
+	log := &p.Now().Brokers[b].Machine.Disks[0].Log
+	require.Equal(t, int16(2), log.N)
+	assert.Equal(t, kafka.Offset(0), log.Batches[0].Last)
+	assert.Equal(t, kafka.Offset(0), log.Batches[1].Base)
+	assert.Equal(t, kafka.Offset(2), log.LEO)
+	p.do(world.Action{Kind: world.CrashProcess, Broker: b})
+	p.passTo(p.Now().ZK.Registrations[b].Ends)
+	p.do(world.Action{Kind: world.StartProcess, Broker: b})
+	assert.Equal(t, kafka.Offset(0), p.leo(b))
 }

@@ -34,6 +34,12 @@ const (
 	TopicExists
 	ClientBusy
 	// Logs, files and disks.
+	MustBeDown
+	NothingToHarm
+	NothingToWrite
+	NothingToDelete
+	DirHasFailed
+	DirOffline
 
 	// Control.
 
@@ -102,6 +108,22 @@ var refusalTexts = [refusals]words.Text{
 		"controller 没有收到新的变化通知"),
 	TopicExists: words.New("the topic exists already", "topic 已经存在"),
 	ClientBusy:  words.New("the client waits for an answer", "客户端在等应答"),
+	MustBeDown:  words.New("the broker's process runs; stop it first", "broker 的进程在运行，先停掉"),
+	NothingToHarm: words.New(
+		"there is nothing there that could be damaged so",
+		"那里没有可以这样损坏的东西"),
+	NothingToWrite: words.New(
+		"everything is on disk already",
+		"内容都已落盘"),
+	NothingToDelete: words.New(
+		"no segment may go: none lies wholly below the high watermark",
+		"没有可删除的 segment：没有哪个完全低于 HW"),
+	DirHasFailed: words.New(
+		"the disk has failed already; replace it first",
+		"磁盘已经故障，先更换"),
+	DirOffline: words.New(
+		"the broker does not have the partition in memory",
+		"broker 内存中没有这个分区"),
 	LimitMessages: words.New(
 		"limit reached: 64 messages in flight; deliver or drop some first",
 		"达到上限：64 条在途消息，先送达或丢弃一些"),

@@ -7,7 +7,7 @@ import (
 )
 
 // onLeaderAndIsr gives a broker its roles (ReplicaManager.becomeLeaderOrFollower, controller.md
-// 1.4). The first one of a process also starts the timer of the high-watermark checkpoint.
+// 1.4). The first one of a process also starts the high-watermark checkpoint.
 func (t *stepper) onLeaderAndIsr(m *network.Message) {
 	id := m.To.Broker()
 	b := &t.w.Brokers[id]
@@ -19,8 +19,11 @@ func (t *stepper) onLeaderAndIsr(m *network.Message) {
 		s := &m.Body.Parts[i]
 		body.PartErrs[s.Partition] = t.takeRole(id, s)
 	}
+	if !b.Process.Up {
+		return // its last log directory failed
+	}
 	if b.Process.NextCheckpoint == kafka.Never {
-		b.Process.NextCheckpoint = t.w.Now + t.s.Config.HWCheckpointEvery
+		b.Checkpoint(t.brokerEnv(id)) // the first writing comes at once
 	}
 	t.answer(m, body)
 	for i := range m.Body.States() {
@@ -35,7 +38,9 @@ func (t *stepper) takeRole(id kafka.BrokerID, s *network.PartState) kafka.ErrorC
 	b := &t.w.Brokers[id]
 	r, d := &b.Process.Replicas[s.Partition], &b.Machine.Disks[s.Partition]
 	env := t.brokerEnv(id).Replica(s.Partition)
-	r.Load(env, d, b.Machine.HWFile[s.Partition])
+	if err := t.loadReplica(id, s.Partition); err != kafka.ErrNone {
+		return err
+	}
 	if s.LeaderEpoch <= r.LeaderEpoch {
 		ev := t.event(event.RoleRefused, id.Node())
 		ev.Partition, ev.Err, ev.Epoch = s.Partition, kafka.ErrStaleController, s.LeaderEpoch

@@ -48,6 +48,9 @@ func (t *stepper) do(a Action) Refusal {
 	switch a.Kind {
 	case StartProcess, CrashProcess, PowerLoss, FlushDisk:
 		return t.onProcess(a)
+	case CloseProcess, DieLoading, DeleteRecords, DeleteOldSegments, ReplaceDisk, FailLogDir,
+		TearTail, DamageFile:
+		return t.onDisk(a)
 	case CreateTopic, ExpireSession, TellWatch, WinController, ReadState:
 		return t.onControl(a)
 	case RunFetcher, EndFetchWait:

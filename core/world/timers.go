@@ -21,9 +21,13 @@ func NextTimer(s *Spec, w *World) (kafka.Ms, Action, bool) {
 			continue
 		}
 		n.take(proc.NextCheckpoint, Action{Timer: TimerCheckpoint, Broker: i})
+		n.take(proc.NextOffsets, Action{Timer: TimerOffsets, Broker: i})
 		n.take(proc.NextISRCheck, Action{Timer: TimerISRCheck, Broker: i})
 		for p := range kafka.PartitionID(s.Partitions) {
 			n.fetcher(w, &proc.Replicas[p], i, p)
+			if writesEpochFile(s, w, i, p) {
+				n.take(w.Now, Action{Timer: TimerEpochFile, Broker: i, Partition: p})
+			}
 		}
 		n.parked(proc, i)
 		for _, q := range proc.Waiting[:proc.NWaiting] {
@@ -132,6 +136,16 @@ func (t *stepper) fire(a Action) Refusal {
 			return TimerNotDue
 		}
 		b.Checkpoint(t.brokerEnv(a.Broker))
+	case TimerOffsets:
+		if b.Process.NextOffsets > t.w.Now {
+			return TimerNotDue
+		}
+		b.CheckpointOffsets(t.brokerEnv(a.Broker))
+	case TimerEpochFile:
+		if !writesEpochFile(t.s, t.w, a.Broker, a.Partition) {
+			return TimerNotDue
+		}
+		b.SyncEpochFile(t.brokerEnv(a.Broker), a.Partition)
 	case TimerISRCheck:
 		return t.checkISR(a.Broker)
 	case TimerSocket:

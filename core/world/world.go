@@ -29,9 +29,7 @@ func New() *World {
 	w := &World{}
 	w.ZK.Controller = kafka.NoBroker
 	for b := range w.Brokers {
-		for p := range w.Brokers[b].Machine.HWFile {
-			w.Brokers[b].Machine.HWFile[p] = kafka.NoOffset
-		}
+		w.Brokers[b].Machine = broker.NewMachine()
 	}
 	return w
 }
