@@ -23,7 +23,7 @@ func newAxis(runs []Run) *axis {
 			f := r.Frame(s)
 			for i := range f.Lanes {
 				l := &f.Lanes[i]
-				seen[l.HW], seen[l.LEO] = true, true
+				seen[l.HW], seen[l.LEO], seen[l.LogStart] = true, true, true
 				for _, cells := range [2][]view.Cell{l.Cells, l.Ghosts} {
 					for _, c := range cells {
 						seen[c.First], seen[c.Last+1] = true, true

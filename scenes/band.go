@@ -56,6 +56,13 @@ func (g *group) band() *ui.Node {
 		g.value(id+"/version", g.in(txtPartitionEpoch), int(c.PartitionEpoch),
 			c.PartitionEpoch != was.PartitionEpoch),
 		g.isrTray(id+"/isr", c, !slices.Equal(c.ISR, was.ISR)))
+	if t := movingText(c); t != "" {
+		n.Add(g.words(id+"/moving", g.in(txtMoving), t, t != movingText(was)))
+	}
+	if len(c.Closing) > 0 {
+		n.Add(g.tokens(id+"/closing", g.in(txtClosing), c.Closing,
+			!slices.Equal(c.Closing, was.Closing)))
+	}
 	g.nodes["zookeeper"] = n
 	return n
 }
@@ -73,8 +80,13 @@ func names(one string) []string {
 
 // value is a word and a number.
 func (g *group) value(id, word string, v int, changed bool) *ui.Node {
+	return g.words(id, word, strconv.Itoa(v), changed)
+}
+
+// words is a word and a short text.
+func (g *group) words(id, word, text string, changed bool) *ui.Node {
 	w := newLabel(word, small(g.lang()))
-	num := newLabel(strconv.Itoa(v), ui.MonoBold(14))
+	num := newLabel(text, ui.MonoBold(14))
 	n := &ui.Node{ID: id, Role: ui.RoleText, Label: word + " " + num.s}
 	n.Natural = func(*ui.Node, float64) (float64, float64) {
 		return math.Ceil(w.w + 6 + num.w), bandItem

@@ -35,8 +35,38 @@ func (fixture) Lessons() []Lesson {
 	}
 }
 
+// oddities are what a cluster shows on a bad day: a log without its first records, segments, an
+// ISR change that waits, a stopped replica, a failed disk, a shutdown, a reassignment.
+func oddities(rs release.RuleSet) *fixtureRun {
+	r := crowd(rs)
+	for _, f := range r.frames[1:] {
+		f.Messages = f.Messages[:1]
+		f.Controller.Adding, f.Controller.Removing = []string{"E"}, []string{"B"}
+		f.Controller.Closing, f.Controller.Replicas = []string{"C"}, []string{"A", "B", "C", "D"}
+		for i := range f.Lanes {
+			l := &f.Lanes[i]
+			l.Note, l.LogStart, l.Segments = words.Text{}, 3, []kafka.Offset{5}
+			l.Cells = l.Cells[3:]
+		}
+		f.Lanes[0].Pending.Joins = []string{"E"}
+		f.Lanes[1].Stopped, f.Lanes[1].Role = true, view.RoleNone
+		f.Lanes[2].Closing = true
+		f.Lanes[3].Failed = true
+		f.Lanes[4].Fetcher.State = view.FetcherFenced
+	}
+	return r
+}
+
+// oddLesson is not in the library: only a link opens it.
+func oddLesson() Lesson {
+	return Lesson{
+		ID: "odd", Group: "field", Title: words.New("A bad day", "不好的一天"),
+		Idea: words.New("Everything at once.", "所有情况同时出现。"), Rules: []string{"2.7"},
+	}
+}
+
 func (f fixture) Lesson(id string) (Lesson, bool) {
-	for _, l := range f.Lessons() {
+	for _, l := range append(f.Lessons(), oddLesson()) {
 		if l.ID == id {
 			return l, true
 		}
@@ -50,6 +80,8 @@ func (fixture) Play(lesson string, rs release.RuleSet) (Run, error) {
 		return story(rs), nil
 	case "crowd":
 		return crowd(rs), nil
+	case "odd":
+		return oddities(rs), nil
 	}
 	return nil, errNoLesson
 }

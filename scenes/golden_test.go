@@ -39,6 +39,9 @@ func TestGolden(t *testing.T) {
 		{"lost-1920-zh-dark", 1920, 1080, words.ZH, themeDark, "#/s/story?step=7", nil, 0},
 		{"cut-1280-zh-light", 1280, 720, words.ZH, themeLight, "#/s/story?step=5", nil, 0},
 		{"cut-768-en-dark", 768, 1024, words.EN, themeDark, "#/s/story?step=5", nil, 0},
+		{"odd-1280-zh-dark", 1280, 720, words.ZH, themeDark, "#/s/odd?step=2", nil, 0},
+		{"odd-390-en-light", 390, 844, words.EN, themeLight, "#/s/odd?step=2", nil, 0},
+		{"odd-1920-en-light", 1920, 1080, words.EN, themeLight, "#/s/odd?step=2", nil, 0},
 		{"crowd-1280-en-dark", 1280, 720, words.EN, themeDark, "#/s/crowd?step=2", nil, 0},
 		{"crowd-1000-zh-light", 1000, 700, words.ZH, themeLight, "#/s/crowd?step=2", nil, 0},
 		{

@@ -272,6 +272,9 @@ func laneSentence(a *laneArt) string {
 	for _, m := range a.meta {
 		s += ", " + m.text.s
 	}
+	if a.start.s != "" {
+		s += ", " + a.start.s
+	}
 	if a.cur.HW >= 0 {
 		s += ", " + a.hw.s
 	}

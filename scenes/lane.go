@@ -2,6 +2,7 @@ package scenes
 
 import (
 	"strconv"
+	"strings"
 
 	"highwater/core/kafka"
 	"highwater/core/view"
@@ -23,6 +24,7 @@ type laneArt struct {
 	ctl       badge
 	meta      []metaLine
 	hw, leo   label
+	start     label // of a log whose first records are gone
 	hwWas     label
 	leoWas    label
 	cells     []cellArt
@@ -122,10 +124,13 @@ func newLaneArt(g *group, cur, prev *view.Lane) *laneArt {
 	}
 	a.hw = newLabel("HW "+offsetText(cur.HW), fontStrong)
 	a.leo = newLabel("LEO "+offsetText(cur.LEO), fontStrong)
+	if cur.LogStart > 0 {
+		a.start = newLabel(in(txtLogStart.Fill("n", offsetText(cur.LogStart))), small(g.lang()))
+	}
 	a.makeMeta(in)
 	if !cur.Note.Empty() {
 		a.note = newLabel(in(cur.Note), strong(g.lang()))
-	} else if t := fetcherText(&cur.Fetcher); !t.Empty() {
+	} else if t := statusText(cur); !t.Empty() {
 		a.note = newLabel(in(t), small(g.lang()))
 	}
 	if !cur.Hosted {
@@ -135,20 +140,41 @@ func newLaneArt(g *group, cur, prev *view.Lane) *laneArt {
 }
 
 var (
-	txtTruncating = words.New("must ask where its epoch ends", "须先询问 epoch 在哪里结束")
-	txtDelayed    = words.New("fetches again at {s} s", "到 {s} s 再拉取")
-	txtStopped    = words.New("its fetcher has stopped", "拉取线程已停止")
+	txtTruncating  = words.New("must ask where its epoch ends", "须先询问 epoch 在哪里结束")
+	txtDelayed     = words.New("fetches again at {s} s", "到 {s} s 再拉取")
+	txtAskingEnd   = words.New("out of range: asks for the leader's end", "越界：询问 leader 日志的末端")
+	txtAskingStart = words.New("out of range: asks for the leader's start", "越界：询问 leader 日志的起点")
+	txtFailedPart  = words.New("its partition has failed", "该分区已失败")
+	txtDeadThread  = words.New("its fetcher thread died", "拉取线程已终止")
+	txtFenced      = words.New("fenced: its leader epoch is old", "被 fence：leader epoch 已旧")
+	txtLogStart    = words.New("log start {n}", "日志起始 {n}")
+	txtClosing     = words.New("shutting down", "正在关闭")
+	txtJoins       = words.New("asks for {names} in the ISR", "请求把 {names} 加入 ISR")
+	txtLeaves      = words.New("asks for {names} out of the ISR", "请求把 {names} 移出 ISR")
+	txtStopped     = words.New("stopped", "已停止")
+	txtDirFailed   = words.New("disk failed", "磁盘故障")
 )
 
-// fetcherText says what keeps a follower from fetching; empty when nothing does.
-func fetcherText(f *view.Fetcher) words.Text {
-	switch f.State {
-	case view.FetcherTruncating:
-		return txtTruncating
-	case view.FetcherDelayed:
-		return txtDelayed.Fill("s", seconds(f.Until))
-	case view.FetcherFailed:
-		return txtStopped
+// fetcherStates say what keeps a follower from fetching.
+var fetcherStates = [...]words.Text{
+	view.FetcherTruncating: txtTruncating, view.FetcherAskingEnd: txtAskingEnd,
+	view.FetcherAskingStart: txtAskingStart, view.FetcherDelayed: txtDelayed,
+	view.FetcherFailed: txtFailedPart, view.FetcherDead: txtDeadThread,
+	view.FetcherFenced: txtFenced,
+}
+
+// statusText says what a replica is busy with, or what keeps it from its work; empty when it is
+// nothing but leading or fetching.
+func statusText(l *view.Lane) words.Text {
+	switch {
+	case l.Closing:
+		return txtClosing
+	case len(l.Pending.Joins) > 0:
+		return txtJoins.Fill("names", strings.Join(l.Pending.Joins, ", "))
+	case len(l.Pending.Leaves) > 0:
+		return txtLeaves.Fill("names", strings.Join(l.Pending.Leaves, ", "))
+	case int(l.Fetcher.State) < len(fetcherStates):
+		return fetcherStates[l.Fetcher.State].Fill("s", seconds(l.Fetcher.Until))
 	}
 	return words.Text{}
 }
@@ -171,6 +197,13 @@ func (a *laneArt) makeMeta(in func(words.Text) string) {
 }
 
 func roleBadge(l *view.Lane, lang words.Lang) badge {
+	switch {
+	case l.Role == view.RoleDown:
+	case l.Failed:
+		return newBadge(signRisk, txtDirFailed.In(lang), strong(lang))
+	case l.Stopped:
+		return newBadge(signOff, txtStopped.In(lang), strong(lang))
+	}
 	switch l.Role {
 	case view.RoleLeader:
 		return newBadge(signCrown, txtLeader.In(lang), strong(lang))
@@ -191,7 +224,8 @@ func laneChanged(prev, cur *view.Lane) bool {
 		prev.LeaderEpoch != cur.LeaderEpoch || prev.BrokerEpoch != cur.BrokerEpoch ||
 		prev.FlushedTo != cur.FlushedTo || prev.Checkpoint != cur.Checkpoint ||
 		prev.IsController != cur.IsController || len(prev.Epochs) != len(cur.Epochs) ||
-		!cur.Note.Empty() {
+		prev.LogStart != cur.LogStart || prev.Stopped != cur.Stopped ||
+		prev.Closing != cur.Closing || prev.Failed != cur.Failed || !cur.Note.Empty() {
 		return true
 	}
 	for i := range cur.Cells {

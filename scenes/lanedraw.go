@@ -157,6 +157,12 @@ func (a *laneArt) drawCells(p *pen, o ui.Point, l ui.Look) {
 			p.c.PopAlpha()
 		}
 	}
+	for _, base := range a.cur.Segments {
+		if at := a.sc.x(base); at > 0 {
+			x := o.X + s.x0 + at - 2
+			p.c.FillRect(ui.R(x-1, o.Y+s.railY-4, 2, 8), 0, th.Quiet)
+		}
+	}
 	a.drawRemotes(p, o)
 	for _, f := range a.offsets {
 		f.text.center(p.c, o.X+f.x, o.Y+s.offY, s.offH, th.Quiet)
@@ -269,6 +275,7 @@ func (a *laneArt) drawEnds(p *pen, o ui.Point, l ui.Look) {
 			}
 		}
 	}
+	a.drawStart(p, o)
 	x := o.X + s.x0 + max(0, leoX) + 3
 	y, b := o.Y+s.cellY+1, o.Y+s.cellY+s.cellH-1
 	p.line(ui.Solid(th.Quiet, 1.5), ui.Pt(x-2, y), ui.Pt(x+3, y), ui.Pt(x+3, b), ui.Pt(x-2, b))
@@ -282,6 +289,20 @@ func (a *laneArt) drawEnds(p *pen, o ui.Point, l ui.Look) {
 		return
 	}
 	a.drawFlag(p, ui.Pt(o.X+s.x0+hwX-2, o.Y+s.flagY), hw)
+}
+
+// drawStart draws the bracket of the log start offset, and its label where there is room for it.
+func (a *laneArt) drawStart(p *pen, o ui.Point) {
+	s, at := &a.shape, a.sc.x(a.cur.LogStart)
+	if a.start.s == "" || at < 0 {
+		return
+	}
+	x, y, b := o.X+s.x0+at-3, o.Y+s.cellY+1, o.Y+s.cellY+s.cellH-1
+	ink := ui.Solid(p.th.Quiet, 1.5)
+	p.line(ink, ui.Pt(x+3, y), ui.Pt(x-2, y), ui.Pt(x-2, b), ui.Pt(x+3, b))
+	if at >= a.start.w+12 {
+		a.start.right(p.c, x-8, o.Y+s.cellY, s.cellH, p.th.Quiet)
+	}
 }
 
 func (a *laneArt) drawFlag(p *pen, at ui.Point, t label) {

@@ -53,7 +53,11 @@ func layOutAll(t *testing.T, a *App) {
 	a.library.settle()
 	inspect(t, a, "library, all rule sets")
 	a.Command("sets", setsMain)
-	for _, les := range a.course.Lessons() {
+	lessons := a.course.Lessons()
+	if _, hidden := a.course.Lesson("odd"); hidden {
+		lessons = append(lessons, oddLesson())
+	}
+	for _, les := range lessons {
 		a.Command("open", les.ID)
 		p := a.player
 		for range p.sides {

@@ -36,6 +36,9 @@ var (
 	txtHWFileHead = words.New("HW on disk", "磁盘上的 HW")
 	txtBehind     = words.New("behind", "落后")
 	txtKnows      = words.New("believes followers to end at", "所知的 follower 末端")
+	txtStartHead  = words.New("log start", "日志起始")
+	txtAssignment = words.New("replicas", "副本")
+	txtMoving     = words.New("reassignment", "副本重分配")
 	txtUntil      = words.New("{name} until {s} s", "{name} 到 {s} s 为止")
 )
 
@@ -54,6 +57,18 @@ func orNone(s string, lang words.Lang) string {
 	return s
 }
 
+// movingText says what a reassignment adds and removes: "+C −A".
+func movingText(c *view.Controller) string {
+	s := ""
+	for _, b := range c.Adding {
+		s += " +" + b
+	}
+	for _, b := range c.Removing {
+		s += " −" + b
+	}
+	return strings.TrimSpace(s)
+}
+
 func controllerTable(c *view.Controller, lang words.Lang) TwinTable {
 	var sessions []string
 	for _, s := range c.Sessions {
@@ -70,6 +85,9 @@ func controllerTable(c *view.Controller, lang words.Lang) TwinTable {
 			{in(txtPartitionEpoch), strconv.Itoa(int(c.PartitionEpoch))},
 			{"ISR", orNone(strings.Join(c.ISR, " "), lang)},
 			{in(txtMinISR), strconv.Itoa(c.MinISR)},
+			{in(txtAssignment), orNone(strings.Join(c.Replicas, " "), lang)},
+			{in(txtMoving), orNone(movingText(c), lang)},
+			{in(txtClosing), orNone(strings.Join(c.Closing, " "), lang)},
 			{in(txtRegistered), orNone(strings.Join(c.Registered, " "), lang)},
 			{in(txtSessions), orNone(strings.Join(sessions, ", "), lang)},
 		},
@@ -81,8 +99,9 @@ func replicaTable(f *view.Frame, lang words.Lang) TwinTable {
 	t := TwinTable{
 		Caption: in(txtReplicas),
 		Head: []string{
-			"broker", in(txtRole), in(txtLog), "HW", "LEO", in(txtOnDiskTo), in(txtHWFileHead),
-			in(txtLeaderEpoch), in(txtEpochCache), "broker epoch", in(txtKnows), in(txtNoteHead),
+			"broker", in(txtRole), in(txtLog), in(txtStartHead), "HW", "LEO",
+			in(txtOnDiskTo), in(txtHWFileHead), in(txtLeaderEpoch), in(txtEpochCache),
+			"broker epoch", in(txtKnows), in(txtNoteHead),
 		},
 	}
 	for i := range f.Lanes {
@@ -98,7 +117,7 @@ func replicaTable(f *view.Frame, lang words.Lang) TwinTable {
 		note := ""
 		if !l.Note.Empty() {
 			note = in(l.Note)
-		} else if f := fetcherText(&l.Fetcher); !f.Empty() {
+		} else if f := statusText(l); !f.Empty() {
 			note = in(f)
 		}
 		reg := in(txtNotReg)
@@ -110,8 +129,9 @@ func replicaTable(f *view.Frame, lang words.Lang) TwinTable {
 			file = offsetText(l.Checkpoint)
 		}
 		t.Rows = append(t.Rows, []string{
-			l.Broker, role, logText(l.Cells, lang), hwText(l, lang), offsetText(l.LEO),
-			offsetText(l.FlushedTo), file, epoch, cacheText(l, lang), reg, knowsText(l, lang), note,
+			l.Broker, role, logText(l.Cells, lang), offsetText(l.LogStart), hwText(l, lang),
+			offsetText(l.LEO), offsetText(l.FlushedTo), file, epoch, cacheText(l, lang), reg,
+			knowsText(l, lang), note,
 		})
 	}
 	return t

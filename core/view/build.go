@@ -65,6 +65,11 @@ func (b *builder) controller() Controller {
 		Registered: b.Names.Members(z.Present()),
 		MinISR:     min(int(b.Spec.Config.MinISR), int(b.assigned(b.Partition).N)),
 	}
+	a := &z.Assigned[b.Partition]
+	for _, r := range b.assigned(b.Partition).All() {
+		c.Replicas = append(c.Replicas, b.Names.Broker(r))
+	}
+	c.Adding, c.Removing = b.Names.Members(a.Adding), b.Names.Members(a.Removing)
 	if !n.Exists {
 		c.Leader, c.LeaderEpoch, c.ISR = "", kafka.NoLeaderEpoch, []string{}
 	}
@@ -110,7 +115,7 @@ func (b *builder) lane(id kafka.BrokerID) Lane {
 	}
 	l.Fetcher = b.fetcher(id, r)
 	if r.Leads() {
-		l.Remotes = b.remotes(id, r)
+		l.Remotes, l.Pending = b.remotes(id, r), b.pending(r)
 	}
 	l.Note, l.NoteBad = b.note(id)
 	return l
@@ -136,10 +141,14 @@ func (b *builder) fetcher(id kafka.BrokerID, r *replica.Partition) Fetcher {
 	switch r.Fetcher.State {
 	case replica.Truncating:
 		f.State = FetcherTruncating
-	case replica.Fetching, replica.AskingLatest, replica.AskingFirst:
+	case replica.Fetching:
 		f.State = FetcherFetching
+	case replica.AskingLatest:
+		f.State = FetcherAskingEnd
+	case replica.AskingFirst:
+		f.State = FetcherAskingStart
 	case replica.Failed:
-		f.State = FetcherFailed
+		f.State = FetcherDead
 	}
 	if r.Fetcher.Delay > b.World.Now {
 		f.State, f.Until = FetcherDelayed, r.Fetcher.Delay
@@ -164,6 +173,16 @@ func (b *builder) remotes(id kafka.BrokerID, r *replica.Partition) []Remote {
 		}
 	}
 	return out
+}
+
+func (b *builder) pending(r *replica.Partition) (p PendingISR) {
+	switch who := b.Names.Members(r.Pending.Who); r.Pending.Kind {
+	case replica.PendingExpand:
+		p.Joins = who
+	case replica.PendingShrink:
+		p.Leaves = who
+	}
+	return p
 }
 
 func (b *builder) lookedUp(id kafka.BrokerID, e kafka.LeaderEpoch) bool {

@@ -137,8 +137,12 @@ func TestProducersAndConsumers(t *testing.T) {
 
 func TestMessages(t *testing.T) {
 	m, w := stage()
-	w.Net.Send(network.Message{From: 1, To: 0, API: kafka.APIFetch, Body: network.Body{Offset: 1}})
-	answer := network.Message{From: 0, To: 1, API: kafka.APIFetch, Answer: true}
+	ask := network.Message{From: 1, To: 0, API: kafka.APIFetch, Body: network.NewBody()}
+	ask.Body.Offset = 1
+	w.Net.Send(ask)
+	answer := network.Message{
+		From: 0, To: 1, API: kafka.APIFetch, Answer: true, Body: network.NewBody(),
+	}
 	answer.Body.HW, answer.Body.NBatches = 1, 1
 	answer.Body.Batches[0] = plog.Batch{Base: 1, Last: 1, Epoch: 2, Seq: 1}
 	w.Net.Send(answer)
@@ -150,6 +154,66 @@ func TestMessages(t *testing.T) {
 	assert.Equal(t, "Fetch 应答", f.Messages[1].Title.In(words.ZH))
 	assert.Contains(t, f.Messages[1].Fields, Field{"HighWatermark", "1"})
 	assert.Contains(t, f.Messages[0].Fields, Field{"ReplicaId", "B"})
+}
+
+// What decides stands on the pill; every field has its protocol name.
+func TestFieldsOfEveryRequest(t *testing.T) {
+	state := func(s network.PartState) func(*network.Body) {
+		return func(b *network.Body) { b.NParts, b.Parts[0] = 1, s }
+	}
+	isr := kafka.ReplicaSet(0).With(0).With(1)
+	for _, tt := range []struct {
+		api    kafka.API
+		answer bool
+		fill   func(*network.Body)
+		brief  string
+		fields []Field
+	}{
+		{kafka.APIFetch, false, func(b *network.Body) {
+			b.Offset, b.CurrentEpoch, b.LastFetched = 21, 3, 2
+		}, "offset 21 · last e2", []Field{{"CurrentLeaderEpoch", "3"}, {"LastFetchedEpoch", "2"}}},
+		{kafka.APIFetch, true, func(b *network.Body) {
+			b.DivergingEpoch, b.DivergingEnd = 1, 21
+		}, "diverging: e1 ends at 21", []Field{{"DivergingEpoch.EndOffset", "21"}}},
+		{kafka.APIFetch, true, func(b *network.Body) { b.Preferred = 1 }, "read from B",
+			[]Field{{"PreferredReadReplica", "B"}}},
+		{kafka.APIListOffsets, false, func(b *network.Body) { b.Timestamp = -2 }, "earliest",
+			[]Field{{"Timestamp", "-2 (earliest)"}}},
+		{kafka.APIStopReplica, false, func(b *network.Body) {
+			state(network.PartState{LeaderEpoch: 4})(b)
+			b.ControllerEpoch, b.BrokerEpoch = 2, 9
+		}, "stop · epoch 4", []Field{
+			{"ControllerEpoch", "2"}, {"BrokerEpoch", "9"}, {"DeletePartition", "false"},
+		}},
+		{kafka.APIControlledShutdown, false, func(b *network.Body) { b.BrokerEpoch = 9 },
+			"broker B · epoch 9", []Field{{"BrokerId", "B"}, {"BrokerEpoch", "9"}}},
+		{kafka.APIControlledShutdown, true, func(b *network.Body) { b.Remaining = 1 },
+			"remaining {0}", []Field{{"RemainingPartitions", "{0}"}}},
+		{kafka.APIAlterPartition, false,
+			state(network.PartState{ISR: isr, LeaderEpoch: 1, PartitionEpoch: 6}),
+			"ISR {A, B} · v6", []Field{{"NewIsr", "{A, B}"}, {"PartitionEpoch", "6"}}},
+		{kafka.APIAlterPartition, true, func(b *network.Body) {
+			b.PartErrs[0] = kafka.ErrIneligibleReplica
+		}, "INELIGIBLE_REPLICA", []Field{{"PartitionErrorCode", "INELIGIBLE_REPLICA (107)"}}},
+		{kafka.APIElectLeaders, true, func(b *network.Body) {
+			b.PartErrs[0] = kafka.ErrElectionNotNeeded
+		}, "ELECTION_NOT_NEEDED", nil},
+		{kafka.APILeaderAndIsr, false, state(network.PartState{
+			Leader: 1, LeaderEpoch: 2, ISR: isr, Replicas: kafka.ListOf(1, 0), Adding: 1,
+		}), "leader B · epoch 2", []Field{{"Replicas", "[B, A]"}, {"AddingReplicas", "{A}"}}},
+	} {
+		m, w := stage()
+		msg := network.Message{
+			From: 1, To: 0, API: tt.api, Answer: tt.answer, Body: network.NewBody(),
+		}
+		tt.fill(&msg.Body)
+		w.Net.Send(msg)
+		got := Build(m).Messages[0]
+		assert.Equal(t, tt.brief, got.Brief, tt.api)
+		for _, f := range tt.fields {
+			assert.Contains(t, got.Fields, f, tt.api)
+		}
+	}
 }
 
 func TestChecksSayWhatBrokeAndSinceWhen(t *testing.T) {

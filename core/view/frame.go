@@ -41,6 +41,10 @@ type Controller struct {
 	PartitionEpoch kafka.PartitionEpoch
 	ISR            []string
 	Registered     []string // the nodes below /brokers/ids
+	Replicas       []string // the assignment, the preferred leader first
+	Adding         []string // by a reassignment that goes on
+	Removing       []string
+	Closing        []string // brokers whose orderly shutdown the controller knows of
 	MinISR         int      // min.insync.replicas, at most the number of replicas
 	Sessions       []Session
 }
@@ -72,9 +76,22 @@ type Lane struct {
 	HasCache   bool         // the rule set keeps a leader epoch cache
 	Epochs     []EpochEntry // the leader epoch cache = leader-epoch-checkpoint
 	Fetcher    Fetcher
-	Remotes    []Remote   // what a leader knows of its followers
-	Note       words.Text // what happened to this lane in this step, one short line; may be empty
-	NoteBad    bool       // the note tells of harm
+	LogStart   kafka.Offset   // log start offset: what was below is gone
+	Segments   []kafka.Offset // where its segments begin, but for the first
+	Remotes    []Remote       // what a leader knows of its followers
+	Pending    PendingISR     // the ISR change that a leader has asked for
+	Stopped    bool           // the controller told it to stop its replica
+	Closing    bool           // its process is shutting down in order
+	Failed     bool           // the replica's log directory failed
+	Note       words.Text     // what happened to this lane in this step, a short line, or empty
+	NoteBad    bool           // the note tells of harm
+}
+
+// PendingISR is a change of the ISR that a leader has asked the controller for and that has not
+// been answered (KIP-497). The zero value is none.
+type PendingISR struct {
+	Joins  []string
+	Leaves []string
 }
 
 // EpochEntry is a line of the leader epoch cache.
@@ -120,11 +137,15 @@ type FetcherState int8
 
 // The states of a fetcher (PartitionFetchState).
 const (
-	FetcherNone       FetcherState = iota // no fetcher: leader, down, or not told
-	FetcherTruncating                     // must ask the leader where its epoch ends
-	FetcherFetching                       // fetches
-	FetcherDelayed                        // waits after an error
-	FetcherFailed                         // its thread died
+	FetcherNone        FetcherState = iota // no fetcher: leader, down, or not told
+	FetcherTruncating                      // must ask the leader where its epoch ends
+	FetcherFetching                        // fetches
+	FetcherDelayed                         // waits after an error
+	FetcherAskingEnd                       // out of range: asks where the leader's log ends
+	FetcherAskingStart                     // out of range: asks where the leader's log begins
+	FetcherFailed                          // its partition is listed as failed
+	FetcherDead                            // its thread died
+	FetcherFenced                          // its leader epoch was refused
 )
 
 // Message is one message in flight.

@@ -76,6 +76,15 @@ func (n *Names) Set(s kafka.ReplicaSet) string {
 	return "{" + strings.Join(n.Members(s), ", ") + "}"
 }
 
+// Assigned gives an assignment in its order: "[B, A]".
+func (n *Names) Assigned(l kafka.ReplicaList) string {
+	var out []string
+	for _, b := range l.All() {
+		out = append(out, n.Broker(b))
+	}
+	return "[" + strings.Join(out, ", ") + "]"
+}
+
 // Members gives the names of a set's brokers.
 func (n *Names) Members(s kafka.ReplicaSet) []string {
 	out := []string{}
