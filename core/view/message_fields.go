@@ -60,7 +60,8 @@ func (b *builder) briefAnswer(m *network.Message) string {
 	case kafka.APIFetch:
 		switch {
 		case body.DivergingEpoch != kafka.NoLeaderEpoch:
-			return "diverging: e" + itoa(body.DivergingEpoch) + " ends at " + itoa(body.DivergingEnd)
+			return "diverging: e" + itoa(body.DivergingEpoch) + " ends at " +
+				itoa(body.DivergingEnd)
 		case body.Preferred != kafka.NoBroker:
 			return "read from " + b.Names.Broker(body.Preferred)
 		}
