@@ -157,9 +157,9 @@ func noDivergence(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
 }
 
 // settled says whether the replica stands by its log: one that has not been told its role, or
-// that has yet to ask where to cut, does not.
+// that has yet to learn where to cut, does not.
 func settled(r *replica.Partition) bool {
-	return r.Loaded && r.Fetcher.State != replica.Truncating
+	return r.Loaded && r.Fetcher.State != replica.Truncating && !r.Fetcher.Unsure
 }
 
 // differ gives the first offset below the bound, or at or below the last one where the epochs
@@ -186,7 +186,7 @@ func differ(x, y *plog.Log, bound kafka.Offset) (kafka.Offset, []Record) {
 func anyStuck(s *world.Spec, w *world.World, p kafka.PartitionID) bool {
 	for _, b := range assigned(s, w, p) {
 		r := &w.Brokers[b].Process.Replicas[p]
-		if w.Up(b) && r.Role == replica.Follower && r.Fetcher.State == replica.Failed {
+		if w.Up(b) && r.Role == replica.Follower && r.Fetcher.Stopped() {
 			return true
 		}
 	}

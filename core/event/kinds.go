@@ -72,12 +72,16 @@ const (
 	FetchParked    // Peer's fetch waits; To: its offset
 	FetchEnded     // a parked fetch is answered; Rule: data, time
 	FetcherDelayed // Err; Rule
-	FetcherDied    // From: base offset of the batch, To: LEO
+	FetcherDied    // From: offset at which, To: LEO
 	ISRShrunk      // Set: new ISR; Peer: who left; Because
 	ISRExpanded    // Set: new ISR; Peer: who joined; Because
 	ISRRefused     // ZooKeeper's version differs: Because
 
 	// A follower and its fetcher.
+	AnswerUnused   // API; the fetcher has moved on since it asked: Because
+	FetcherStopped // From: offset at which, To: LEO; or Err, Epoch: that the request carried
+	CutBelowHW     // From: HW before, To: where the log was cut
+	BatchLeftOut   // From, To; Epoch, Producer, Seq: of the first record
 
 	// A leader and the ISR.
 	FetchRefused   // a Fetch of Peer at From: Err; Epoch: the request's; Rule; Because
@@ -156,6 +160,23 @@ const (
 	RuleBatchCorrupt
 
 	// A follower and its fetcher.
+	RuleSameEpoch         // broker.md 0.7: the same leader epoch keeps the fetcher's state
+	RuleNoEpochMissed     // 2.0.1: the same leader, and no leader epoch was missed
+	RuleNoEpochsKnown     // broker.md 1 (b) 2: no epoch to ask about, cut to HW
+	RuleUndefinedEnd      // broker.md 1 (c) 2 a
+	RuleOffsetAlone       // broker.md 1 (c) 2 b: the leader named no epoch
+	RuleBelowOwnEpochs    // broker.md 1 (c) 2 c: all own epochs are higher
+	RuleEpochNotMine      // broker.md 1 (c) 2 c: the leader named an epoch that is not in the log
+	RuleSharedEpoch       // broker.md 1 (c) 2 c: both have the epoch
+	RuleInLeadersRange    // broker.md 0.7 out of range: leader's start <= LEO <= leader's end
+	RuleBelowLeadersStart // broker.md 0.7 out of range: the LEO is below the leader's start
+	RuleAnotherState      // broker.md 0.7: asked in another state, epoch or offset
+	RuleFencedDrops       // broker.md 1 (d) 4, 2.1
+	RuleFencedFails       // broker.md 1 (d) 4, 2.3
+	RuleOffsetMismatch    // broker.md 0.7: the fetch offset is not the LEO
+	RuleLogDirFailed      // KIP-112: storage error
+	RuleSharedThread      // broker.md 0.7: before 2.3 a thread dies with all its partitions
+	RuleNewerEpochBatch   // KAFKA-18723
 
 	// A leader and the ISR.
 	RuleNotHosted           // broker.md 1 (d) 2.1: no replica here

@@ -18,13 +18,15 @@ var followerFields = []Field{
 				"应答还带上 epoch，必要时会再问一轮"),
 			words.New("the leader finds the divergence in the fetch itself",
 				"leader 直接在 fetch 中发现分叉"),
-			words.New("it cuts without comparing its leader epoch with the one of who answers",
-				"截断时不比较应答方的 leader epoch"),
+			words.New("as by-epoch-and-offset, but the truncation step compares no leader "+
+				"epochs: whoever it follows may answer",
+				"同 by-epoch-and-offset，但截断时不比较 leader epoch：跟着谁就听谁的"),
 		},
 		Doc: words.New("Where a follower cuts its log before it fetches.",
 			"follower 拉取之前把日志截断到哪里。"),
-		Source: "KIP-101, KIP-279, KIP-595; broker.md 1 (a) 1, (b) 4, (c) 2, (e)",
-		at:     func(r *Rules) *uint8 { return (*uint8)(&r.Truncation) },
+		Source: "KIP-101, KIP-279, KIP-595; broker.md 1 (a) 1, (b) 4, (c) 2, (e); KIP-320 as " +
+			"first designed fenced the fetch, not the truncation",
+		at: func(r *Rules) *uint8 { return (*uint8)(&r.Truncation) },
 	},
 	{
 		Name: "restart-fetcher",
@@ -129,7 +131,7 @@ var followerFields = []Field{
 		},
 		Doc: words.New("What a follower does on FENCED_LEADER_EPOCH.",
 			"follower 收到 FENCED_LEADER_EPOCH 怎么办。"),
-		Source: "KIP-320, KAFKA-7786; broker.md 1 (d) 4",
+		Source: "KIP-320, KAFKA-9654; broker.md 1 (d) 4",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.FencedFollower) },
 	},
 	{
@@ -181,7 +183,20 @@ var followerFields = []Field{
 		},
 		Doc: words.New("When a new follower reads from where to fetch.",
 			"新 follower 何时读取起始位置。"),
-		Source: "KAFKA-16710; case H10",
+		Source: "KAFKA-13266, KAFKA-16710; case H10",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.InitialRead) },
+	},
+	{
+		Name: "without-epochs", Values: []string{"asks-anyway", "cuts-to-high-watermark"},
+		Means: []words.Text{
+			words.New("a follower without epochs asks for epoch -1",
+				"没有 epoch 记录的 follower 照样询问 epoch -1"),
+			words.New("a follower without epochs cuts to its HW unasked",
+				"没有 epoch 记录的 follower 不问，直接截断到 HW"),
+		},
+		Doc: words.New("What a follower does that must truncate and knows no leader epoch.",
+			"须要截断却没有任何 leader epoch 记录的 follower 怎么办。"),
+		Source: "KAFKA-7897; broker.md 1 (b) 2",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.WithoutEpochs) },
 	},
 }

@@ -28,6 +28,7 @@ type Rules struct {
 	LastFetched     LastFetched
 	NewerBatches    NewerBatches
 	InitialRead     InitialRead
+	WithoutEpochs   WithoutEpochs
 
 	// What is kept, and how: rules_disk.go, fields_disk.go.
 	EpochCache        EpochCache

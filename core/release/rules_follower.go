@@ -106,3 +106,12 @@ const (
 	ReadAfterStop  InitialRead = iota // after-stop
 	ReadBeforeStop                    // before-stop
 )
+
+// WithoutEpochs says what a truncating follower does that knows no epoch (broker.md 1 (b) 2).
+type WithoutEpochs uint8
+
+// The answers.
+const (
+	AskAnyway     WithoutEpochs = iota // asks-anyway
+	CutWithoutAsk                      // cuts-to-high-watermark
+)

@@ -82,6 +82,7 @@ func (b *builder) untilZooKeeperAlone() {
 	b.r.Fencing, b.r.RestartFetch, b.r.Lag = On, EveryNewEpoch, LagTimeUnlessAtEnd
 	b.r.ControllerWrites, b.r.NotHosted = WritesFenced, NotHostedNotLeader
 	b.r.OldFormat, b.r.RebuiltEpochs = OldFormatClears, SkipsZero
+	b.r.WithoutEpochs = CutWithoutAsk
 	b.add("2.1", "2.1", nil, words.New("KIP-320: fetches are fenced by leader epoch.",
 		"KIP-320：按 leader epoch 拒绝过期的 fetch。"))
 	b.r.BrokerEpochs, b.r.Bounce, b.r.OffsetGuard = BrokerEpochsEqual, BounceSeen, On

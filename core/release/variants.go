@@ -49,8 +49,8 @@ var variants = [...]Variant{
 		words.New("in 4.x only", "仅 4.x"), "KAFKA-18723, case H07",
 	},
 	{
-		"read-before-stop", "2.7", "initial-read", "before-stop", reported,
-		"KAFKA-16710, case H10",
+		"read-before-stop", "2.8", "initial-read", "before-stop", reported,
+		"KAFKA-13266, KAFKA-16710, case H10",
 	},
 	{
 		"sparse-epochs", "2.1", "old-format", "sparse-epochs",

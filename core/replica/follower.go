@@ -4,130 +4,204 @@ import (
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/network"
-	"highwater/core/plog"
 	"highwater/core/release"
 )
 
-// Ask gives the request that the fetcher sends next (ReplicaFetcherThread's loop: truncate
-// step, then fetch step, broker.md 0.7).
-func (p *Partition) Ask(d *Disk) (api kafka.API, b network.Body) {
+// After says what an answer does to more than its own partition.
+type After uint8
+
+// The consequences.
+const (
+	GoesOn       After = iota
+	ThreadDies         // every partition that follows the same leader stops (up to 2.2)
+	ProcessExits       // out of range with the longer log (up to 2.0.0)
+)
+
+// Ask gives the request that the fetcher sends next (AbstractFetcherThread.doWork: truncate
+// step, then fetch step, broker.md 0.7). A truncation that needs no answer is done on the way;
+// where that fails the fetcher does not run any more, and nothing is to be sent. own is the
+// broker's epoch.
+func (p *Partition) Ask(
+	e Env, d *Disk, own kafka.BrokerEpoch,
+) (api kafka.API, b network.Body, a After) {
+	if p.Fetcher.State == Truncating && !decideAsksEpoch(&e.Spec.Rules, d) {
+		a = p.truncate(e, d, decideWithoutEpochs(p, d))
+	}
 	b = network.NewBody()
+	b.CurrentEpoch = decideCarriedEpoch(&e.Spec.Rules, &p.Fetcher)
 	switch p.Fetcher.State {
 	case Truncating:
 		b.Epoch = d.Cache.Latest()
-		return kafka.APIOffsetForLeaderEpoch, b
 	case AskingLatest:
 		b.Timestamp = -1
-		return kafka.APIListOffsets, b
 	case AskingFirst:
 		b.Timestamp = -2
-		return kafka.APIListOffsets, b
+	default:
+		p.fillFetch(e, d, own, &b)
 	}
-	b.Offset = p.Fetcher.Offset
-	return kafka.APIFetch, b
+	return p.Fetcher.sends(), b, a
 }
 
-// OnAnswer handles the answer to what Ask asked. It says whether the broker's process must
-// exit (broker.md 0.7, out of range up to 2.0.0).
-func (p *Partition) OnAnswer(e Env, d *Disk, api kafka.API, b *network.Body) (exit bool) {
-	p.Fetcher.Asked = 0
+// fillFetch fills a Fetch with what the release lets it carry.
+func (p *Partition) fillFetch(e Env, d *Disk, own kafka.BrokerEpoch, b *network.Body) {
+	r := &e.Spec.Rules
+	b.Offset, b.MaxWait, b.LogStart = p.Fetcher.Offset, e.Spec.Config.FetchWaitMax, d.Log.Start
+	if r.Truncation == release.OnFetch {
+		b.LastFetched = p.Fetcher.LastFetched
+	}
+	if r.ReplicaEpoch == release.On {
+		b.BrokerEpoch = own
+	}
+	if r.TopicIDs == release.TopicIDsFetched {
+		b.TopicID = d.TopicID
+	}
+}
+
+// decideCarriedEpoch says which leader epoch a request carries, for the leader to compare with
+// its own. KIP-320; RemoteLeaderEndPoint. Without it a replica that had missed a leadership
+// fetched from, and truncated by, a leader that it did not mean. The first design of KIP-320
+// compared in the fetch alone: whoever the follower follows may tell it where to truncate.
+func decideCarriedEpoch(r *release.Rules, f *Fetcher) kafka.LeaderEpoch {
+	firstTry := r.Truncation == release.FirstTry && f.State == Truncating
+	if r.Fencing == release.Off || firstTry {
+		return kafka.NoLeaderEpoch
+	}
+	return f.Epoch
+}
+
+// OnAnswer handles the answer to the request that is under way. What the answer says of
+// another state of the fetcher is left unused.
+func (p *Partition) OnAnswer(e Env, d *Disk, b *network.Body) After {
+	if p.Fetcher.Old {
+		return p.onOldAnswer(e, d, b)
+	}
+	q := p.Fetcher.answered()
+	if !decideUse(&p.Fetcher, q, e.Now) {
+		ev := e.event(event.AnswerUnused)
+		ev.API, ev.Rule = q.api, event.RuleAnotherState
+		e.Ev.Add(ev.With("asked at", int32(q.at)).With("fetch offset", int32(p.Fetcher.Offset)).
+			With("asked in epoch", int32(q.epoch)).With("fetcher epoch", int32(p.Fetcher.Epoch)))
+		return GoesOn
+	}
 	switch {
-	case b.Err == kafka.ErrOffsetOutOfRange && api == kafka.APIFetch:
+	case b.Err == kafka.ErrFencedLeaderEpoch:
+		p.onFenced(e, q.epoch)
+	case b.Err == kafka.ErrOffsetOutOfRange && q.api == kafka.APIFetch:
 		p.Fetcher.State = AskingLatest
 	case b.Err != kafka.ErrNone:
 		p.delay(e, b.Err)
-	case api == kafka.APIOffsetForLeaderEpoch:
-		p.onEpochAnswer(e, d, b)
-	case api == kafka.APIListOffsets:
+	case q.api == kafka.APIOffsetForLeaderEpoch:
+		return p.onEpochAnswer(e, d, b)
+	case q.api == kafka.APIListOffsets:
 		return p.onEndAnswer(e, d, b)
+	case diverges(&e.Spec.Rules, b):
+		return p.onDiverging(e, d, b)
 	default:
-		p.onFetched(e, d, b)
+		return p.onFetched(e, d, b, q)
 	}
-	return false
+	return GoesOn
 }
 
-// Fail tells the fetcher that its request will not be answered.
+// decideUse says whether an answer still fits: the partition is in the fetcher and not delayed,
+// in the state in which it asked, a Fetch at the offset at which it asked, an epoch request in
+// the leader epoch that it carried (AbstractFetcherThread.processFetchRequest and
+// truncateToEpochEndOffsets; broker.md 0.7, 1 (d) 5). A fetcher that was started anew while its
+// request was under way would otherwise append at, or cut by, what it had asked before.
+func decideUse(f *Fetcher, q request, now kafka.Ms) bool {
+	switch {
+	case !f.Runs() || f.Delay > now || f.sends() != q.api:
+		return false
+	case q.api == kafka.APIFetch:
+		return q.at == f.Offset
+	case q.api == kafka.APIOffsetForLeaderEpoch:
+		return q.epoch == kafka.NoLeaderEpoch || q.epoch == f.Epoch
+	}
+	return true
+}
+
+// onOldAnswer lets the fetcher before the present one finish: what it does to the log stays,
+// what the present one has read before that does too (rule initial-read, KAFKA-13266).
+func (p *Partition) onOldAnswer(e Env, d *Disk, b *network.Body) After {
+	next := p.Fetcher
+	q := next.answered()
+	p.Fetcher = Fetcher{
+		State: Fetching, Offset: q.at, Epoch: q.epoch, LastFetched: next.LastFetched,
+		Asked: 1, AskedAPI: q.api, AskedEpoch: q.epoch, AskedOffset: q.at,
+	}
+	if q.api == kafka.APIOffsetForLeaderEpoch {
+		p.Fetcher.State = Truncating
+	}
+	after := GoesOn
+	if q.api != kafka.APIListOffsets {
+		after = p.OnAnswer(e, d, b)
+	}
+	p.Fetcher = next
+	p.Fetcher.LastFetched = decideLastFetched(&e.Spec.Rules, d)
+	return after
+}
+
+// Fail tells the fetcher that its request will not be answered. The answer that it makes up for
+// an epoch request is RemoteLeaderEndPoint.fetchEpochEndOffsets' (UNKNOWN_SERVER_ERROR with
+// everything undefined).
 func (p *Partition) Fail(e Env) {
-	p.Fetcher.Asked = 0
-	p.delay(e, kafka.ErrNetworkException)
+	err := kafka.ErrNetworkException
+	if p.Fetcher.sends() == kafka.APIOffsetForLeaderEpoch {
+		err = kafka.ErrUnknownServer
+	}
+	p.Fetcher.answered()
+	if p.Fetcher.Runs() {
+		p.delay(e, err)
+	}
 }
 
+// delay lets the fetcher rest. Its state stays, but an out-of-range request starts over: the
+// next Fetch is out of range again (AbstractFetcherThread.delayPartitions, broker.md 0.7).
 func (p *Partition) delay(e Env, err kafka.ErrorCode) {
+	if p.Fetcher.State == AskingLatest || p.Fetcher.State == AskingFirst {
+		p.Fetcher.State = Fetching
+	}
 	p.Fetcher.Delay = e.Now + e.Spec.Config.FetchBackoff
 	ev := e.event(event.FetcherDelayed)
 	ev.Err, ev.Rule = err, event.RuleErrorAnswer
 	e.Ev.Add(ev.With("replica.fetch.backoff.ms", int32(e.Spec.Config.FetchBackoff)))
 }
 
-func (p *Partition) onEpochAnswer(e Env, d *Disk, b *network.Body) {
-	p.applyCut(e, d, decideTruncation(&e.Spec.Rules, p, d, b))
-	p.Fetcher.State, p.Fetcher.Offset = Fetching, d.Log.LEO
-}
+// Reaction is what a follower does about FENCED_LEADER_EPOCH.
+type Reaction uint8
 
-// decideTruncation says where the log must end, after the leader said where the follower's
-// latest epoch ends: at the leader's end offset if the own log is longer, nowhere else. KIP-101,
-// ReplicaFetcherThread.maybeTruncate of 0.11. It replaced the high watermark, which a restarted
-// follower only knows one fetch late, by what the leader has.
-func decideTruncation(r *release.Rules, p *Partition, d *Disk, b *network.Body) Cut {
-	_ = r // by-epoch is the one rule so far; by-epoch-and-offset (2.0) asks again here.
-	c := Cut{To: d.Log.LEO, Own: p.HW, Told: b.Offset}
-	switch {
-	case b.Offset == kafka.NoOffset && p.HW < d.Log.LEO:
-		c.Cuts, c.To, c.Why = true, p.HW, event.RuleUndefinedEpoch
-	case b.Offset == kafka.NoOffset:
-		c.Why = event.RuleHWAboveEnd
-	case b.Offset >= d.Log.LEO:
-		c.Why = event.RuleEpochKeeps
+// The reactions.
+const (
+	reactDrop  Reaction = iota // out of the fetcher, and forgotten
+	reactFail                  // out of the fetcher, and listed as failed
+	reactRetry                 // delayed
+)
+
+// onFenced handles FENCED_LEADER_EPOCH to a request that carried the given epoch.
+func (p *Partition) onFenced(e Env, carried kafka.LeaderEpoch) {
+	ev := e.event(event.FetcherStopped)
+	ev.Err, ev.Epoch = kafka.ErrFencedLeaderEpoch, carried
+	switch decideFenced(&e.Spec.Rules, carried, p.Fetcher.Epoch) {
+	case reactRetry:
+		p.delay(e, kafka.ErrFencedLeaderEpoch)
+		return
+	case reactFail:
+		p.Fetcher.State, ev.Rule = Failed, event.RuleFencedFails
 	default:
-		c.Cuts, c.To, c.Why = true, b.Offset, event.RuleByEpoch
+		p.Fetcher.State, ev.Rule = Fenced, event.RuleFencedDrops
 	}
-	return c
+	e.Ev.Add(ev)
 }
 
-// onEndAnswer handles ListOffsets after an answer OFFSET_OUT_OF_RANGE (broker.md 0.7).
-func (p *Partition) onEndAnswer(e Env, d *Disk, b *network.Body) (exit bool) {
-	if p.Fetcher.State == AskingFirst {
-		p.Fetcher.State, p.Fetcher.Offset = Fetching, max(b.Offset, d.Log.LEO)
-		return false
+// decideFenced says what becomes of a follower whose request was fenced: it waits for the next
+// leadership, from 2.3 on listed as failed, and since 2.5 not where its fetcher has a newer
+// epoch by now than the request had. KIP-320, KAFKA-9654; AbstractFetcherThread.onPartitionFenced
+// (broker.md 1 (d) 4). A late answer took a partition out that had just got its new leadership.
+func decideFenced(r *release.Rules, carried, own kafka.LeaderEpoch) Reaction {
+	switch {
+	case r.FencedFollower == release.DropFenced:
+		return reactDrop
+	case r.FencedFollower == release.RetryIfNewer && carried != own:
+		return reactRetry
 	}
-	if b.Offset >= d.Log.LEO {
-		p.Fetcher.State = AskingFirst
-		return false
-	}
-	if decideExit(e.Spec) {
-		return true
-	}
-	ev := e.event(event.Truncated)
-	ev.Rule = event.RuleLeaderShorter
-	p.cut(e, d, b.Offset, ev.With("leader's leo", int32(b.Offset)).With("leo", int32(d.Log.LEO)))
-	p.Fetcher.State, p.Fetcher.Offset = Fetching, d.Log.LEO
-	return false
-}
-
-// decideExit says whether a follower whose log is longer than its leader's stops its process
-// instead of cutting. KAFKA-7414; ReplicaFetcherThread.handleOffsetOutOfRange up to 2.0.0:
-// where unclean election is off this was taken for a proof of lost data.
-func decideExit(s *release.Spec) bool {
-	return s.Rules.OutOfRange == release.ExitWhenLonger && !s.Config.UncleanElection
-}
-
-// onFetched appends what a Fetch brought and takes the leader's high watermark
-// (ReplicaFetcherThread.processPartitionData; broker.md 0.7, 1 (a) 4).
-func (p *Partition) onFetched(e Env, d *Disk, b *network.Body) {
-	for i := range b.Fetched() {
-		batch := b.Batches[i]
-		if p.appendFetched(e, d, batch) >= plog.Unexpected {
-			// "Unexpected append offset": the thread dies (before 2.3).
-			p.Fetcher.State = Failed
-			ev := e.event(event.FetcherDied)
-			ev.From, ev.To, ev.Rule = batch.Base, d.Log.LEO, event.RuleUnexpectedAppend
-			e.Ev.Add(ev)
-			return
-		}
-	}
-	ev := e.event(event.HWMoved)
-	ev.Rule = event.RuleFollowerHW
-	p.setHW(e, min(b.HW, d.Log.LEO),
-		ev.With("leader's hw", int32(b.HW)).With("leo", int32(d.Log.LEO)))
-	p.Fetcher.Offset = d.Log.LEO
+	return reactFail
 }

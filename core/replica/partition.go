@@ -18,33 +18,6 @@ const (
 	Follower
 )
 
-// FetcherState is the state of a follower's fetcher (PartitionFetchState).
-type FetcherState uint8
-
-// The states.
-const (
-	NoFetcher    FetcherState = iota
-	Truncating                // asks the leader where its latest epoch ends
-	Fetching                  // fetches
-	AskingLatest              // out of range: asks where the leader's log ends
-	AskingFirst               // out of range: asks where the leader's log begins
-	Failed                    // the fetcher thread died; only a new leadership wakes it
-)
-
-// Fetcher is a follower's side of the exchange with its leader (PartitionFetchState). It lives
-// with the process.
-type Fetcher struct {
-	State  FetcherState
-	Offset kafka.Offset // next to fetch
-	// Epoch is the leader epoch in which the partition was given to the fetcher; requests carry
-	// it, and an answer counts only while it is the same.
-	Epoch       kafka.LeaderEpoch
-	LastFetched kafka.LeaderEpoch // of the last record, NoLeaderEpoch for none (KIP-595)
-	Asked       uint32            // the request that waits for its answer, 0 for none
-	GiveUp      kafka.Ms          // when that request is given up
-	Delay       kafka.Ms          // it does nothing before this time
-}
-
 // Partition is a replica's memory: it dies with the process. The log and the epoch cache are
 // on the machine and come as arguments.
 type Partition struct {

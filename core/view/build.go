@@ -148,7 +148,11 @@ func (b *builder) fetcher(id kafka.BrokerID, r *replica.Partition) Fetcher {
 	case replica.AskingFirst:
 		f.State = FetcherAskingStart
 	case replica.Failed:
+		f.State = FetcherFailed
+	case replica.DeadThread:
 		f.State = FetcherDead
+	case replica.Fenced:
+		f.State = FetcherFenced
 	}
 	if r.Fetcher.Delay > b.World.Now {
 		f.State, f.Until = FetcherDelayed, r.Fetcher.Delay

@@ -157,14 +157,24 @@ var eventTexts = [...]words.Text{
 		"The wait of {peer}'s Fetch at {node} ends.",
 		"{peer} 的 Fetch 在 {node} 结束等待。"),
 	event.FetcherDelayed: words.New("{node} waits before it asks again.", "{node} 等待一会儿再请求。"),
-	event.FetcherDied: words.New(
-		"The fetcher of {node} dies: a batch begins at {from}, below LEO {to}.",
-		"{node} 的 fetcher 终止：批次从 {from} 开始，低于 LEO {to}。"),
-	event.ISRShrunk:   words.New("{peer} leaves the ISR: {set}.", "{peer} 离开 ISR：{set}。"),
-	event.ISRExpanded: words.New("{peer} joins the ISR: {set}.", "{peer} 加入 ISR：{set}。"),
+	event.FetcherDied:    words.New("The fetcher thread of {node} dies.", "{node} 的 fetcher 线程终止。"),
+	event.ISRShrunk:      words.New("{peer} leaves the ISR: {set}.", "{peer} 离开 ISR：{set}。"),
+	event.ISRExpanded:    words.New("{peer} joins the ISR: {set}.", "{peer} 加入 ISR：{set}。"),
 	event.ISRRefused: words.New(
 		"{node} cannot change the ISR to {set}.",
 		"{node} 无法把 ISR 改为 {set}。"),
+	event.AnswerUnused: words.New(
+		"{node} leaves this {api} unused: its fetcher has moved on.",
+		"{node} 不采用这个 {api}：fetcher 的状态已经变了。"),
+	event.FetcherStopped: words.New(
+		"{node} stops fetching this partition.",
+		"{node} 停止拉取这个分区。"),
+	event.CutBelowHW: words.New(
+		"That is below the HW of {node}: {from} → {to}. Such a cut is only warned of.",
+		"截断点低于 {node} 的 HW：{from} → {to}。Kafka 对此只记一条警告。"),
+	event.BatchLeftOut: words.New(
+		"{node} leaves {records} out, which carry epoch {epoch}.",
+		"{node} 略过 {records}，它们带着 epoch {epoch}。"),
 
 	event.FetchRefused: words.New(
 		"{node} refuses the Fetch of {peer} at {from}: {err} ({code}).",

@@ -19,8 +19,8 @@ var ruleTexts = [...]words.Text{
 		"The leader does not know the epoch, so the cut goes to the own HW {to}.",
 		"leader 不认识这个 epoch，所以截断到自己的 HW {to}。"),
 	event.RuleSameLeader: words.New(
-		"0.9–1.1: the leader is the same as before, so log and fetcher stay as they are.",
-		"0.9–1.1：leader 没变，日志和 fetcher 都保持原样。"),
+		"0.9–2.0.0: the leader is the same as before, so log and fetcher stay as they are.",
+		"0.9–2.0.0：leader 没变，日志和 fetcher 都保持原样。"),
 	event.RuleHWAboveEnd: words.New("The own HW {hw} is not below the LEO {leo}.",
 		"自己的 HW {hw} 不低于 LEO {leo}。"),
 	event.RuleLeaderShorter: words.New(
@@ -107,6 +107,65 @@ var ruleTexts = [...]words.Text{
 	event.RuleFileWrong:    words.New("The file holds {value}.", "文件里写的是 {value}。"),
 	event.RuleBatchTorn:    words.New("Its end was never written.", "它的后半段从未写入。"),
 	event.RuleBatchCorrupt: words.New("Its checksum is wrong.", "它的校验和不对。"),
+	event.RuleSameEpoch: words.New(
+		"The leader epoch is the same as before, so the fetcher goes on as it was.",
+		"leader epoch 没变，fetcher 照旧继续。"),
+	event.RuleNoEpochMissed: words.New(
+		"2.0.1: the leader is the same and no leader epoch was missed, so the fetcher goes on.",
+		"2.0.1：leader 没变，也没有漏掉 leader epoch，fetcher 照旧继续。"),
+	event.RuleNoEpochsKnown: words.New(
+		"It knows no leader epoch to ask about, so the log ends at its HW: {to}.",
+		"它没有任何 leader epoch 可问，所以日志截到自己的 HW：{to}。"),
+	event.RuleUndefinedEnd: words.New(
+		"The leader cannot say where the epoch ends: cut to the first fetch offset, {to}.",
+		"leader 说不出这个 epoch 在哪里结束，所以截断到起始拉取位置 {to}。"),
+	event.RuleOffsetAlone: words.New(
+		"The leader names no epoch: min(its end {leader's end offset}, own LEO {leo}) = {to}.",
+		"leader 没有带上 epoch：min(它的结束 {leader's end offset}, 自己的 LEO {leo}) = {to}。"),
+	event.RuleBelowOwnEpochs: words.New(
+		"All own epochs are above the named one: "+
+			"min(leader's end offset {leader's end offset}, own LEO {leo}) = {to}.",
+		"自己的 epoch 都比应答中的大："+
+			"min(leader 的结束 offset {leader's end offset}, 自己的 LEO {leo}) = {to}。"),
+	event.RuleEpochNotMine: words.New(
+		"KIP-279: epoch {named epoch} is not in its own log; what is below it ends at {own end}. "+
+			"It cuts there and asks again.",
+		"KIP-279：自己的日志里没有 epoch {named epoch}，比它小的部分到 {own end} 为止。"+
+			"先截到那里，再问一轮。"),
+	event.RuleSharedEpoch: words.New(
+		"KIP-279: both have epoch {named epoch}. min(own end {own end}, "+
+			"leader's end {leader's end offset}, own LEO {leo}) = {to}.",
+		"KIP-279：双方都有 epoch {named epoch}。min(自己的结束 {own end}, "+
+			"leader 的结束 {leader's end offset}, 自己的 LEO {leo}) = {to}。"),
+	event.RuleInLeadersRange: words.New(
+		"The own LEO {leo} lies in the leader's log now, which begins at {leader's log start}.",
+		"自己的 LEO {leo} 此时已在 leader 的日志范围内（从 {leader's log start} 开始）。"),
+	event.RuleBelowLeadersStart: words.New(
+		"The leader's log begins at {leader's log start}, above the own LEO {leo}: "+
+			"nothing of the own log is left.",
+		"leader 的日志从 {leader's log start} 开始，高于自己的 LEO {leo}：自己的日志全部丢弃。"),
+	event.RuleAnotherState: words.New(
+		"It was asked at {asked at} in epoch {asked in epoch}; "+
+			"the fetcher is at {fetch offset} in epoch {fetcher epoch} now.",
+		"提问时在 {asked at}、epoch {asked in epoch}；"+
+			"fetcher 现在在 {fetch offset}、epoch {fetcher epoch}。"),
+	event.RuleFencedDrops: words.New(
+		"Its leader epoch {epoch} is older than the leader's: it waits for the next LeaderAndIsr.",
+		"它的 leader epoch {epoch} 比 leader 的旧：等下一个 LeaderAndIsr。"),
+	event.RuleFencedFails: words.New(
+		"Its leader epoch {epoch} is older than the leader's: listed as failed until the next one.",
+		"它的 leader epoch {epoch} 比 leader 的旧：列为失败，等下一次任命。"),
+	event.RuleOffsetMismatch: words.New(
+		"It fetched at {from}, but its log ends at {to}: such an answer cannot be appended.",
+		"它从 {from} 拉取，而日志结束于 {to}：这样的应答无法追加。"),
+	event.RuleLogDirFailed: words.New("Its log directory has failed: a storage error.",
+		"它的日志目录已损坏：存储错误。"),
+	event.RuleSharedThread: words.New(
+		"Before 2.3 one failed partition stops all that are fetched from the same leader.",
+		"2.3 之前，一个分区失败会拖停从同一 leader 拉取的所有分区。"),
+	event.RuleNewerEpochBatch: words.New(
+		"KAFKA-18723: their epoch is above the leader epoch {leader epoch} in which it asked.",
+		"KAFKA-18723：它们的 epoch 高于提问时的 leader epoch {leader epoch}。"),
 	event.RuleNotHosted: words.New("There is no replica of the partition here.",
 		"这里没有该分区的副本。"),
 	event.RuleDiskOffline: words.New("The data directory of the partition has failed.",
@@ -181,8 +240,8 @@ var ruleTexts = [...]words.Text{
 		"Up to 2.0.0: its log is longer than the leader's and unclean election is off.",
 		"2.0.0 及以前：日志比 leader 长，且禁用了 unclean 选举。"),
 	event.RuleUnexpectedAppend: words.New(
-		"An append below the LEO is refused, and before 2.3 the thread dies of it.",
-		"低于 LEO 的追加会被拒绝；2.3 之前线程会因此终止。"),
+		"It got a batch that begins at {from}, below its LEO {to}: the append is refused.",
+		"收到的批次从 {from} 开始，低于自己的 LEO {to}：拒绝追加。"),
 	event.RuleLinkCut: words.New("ZooKeeper cannot be reached.", "无法连接 ZooKeeper。"),
 	event.RuleStaleVersion: words.New(
 		"The state node has version {version}, the leader expected {expected version}.",

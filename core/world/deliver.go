@@ -5,7 +5,6 @@ import (
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/network"
-	"highwater/core/replica"
 )
 
 func (t *stepper) onNetwork(a Action) Refusal {
@@ -155,21 +154,6 @@ func (t *stepper) onAnswer(m *network.Message) {
 		t.onConsumerAnswer(m)
 	default:
 		t.onFetcherAnswer(m)
-	}
-}
-
-func (t *stepper) onFetcherAnswer(m *network.Message) {
-	id := m.To.Broker()
-	b := &t.w.Brokers[id]
-	r, d := &b.Process.Replicas[m.Partition], &b.Machine.Disks[m.Partition]
-	if r.Role != replica.Follower || r.Fetcher.Asked != m.Request {
-		t.unheard(m)
-		return
-	}
-	env := t.brokerEnv(id)
-	if r.OnAnswer(env.Replica(m.Partition), d, m.API, &m.Body) {
-		t.stop(id)
-		b.Crash(env, event.ProcessExited, event.RuleLongerThanLeader)
 	}
 }
 

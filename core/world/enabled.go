@@ -51,8 +51,7 @@ func nextArrival(w *World) kafka.Ms {
 func CanFetch(w *World, b kafka.BrokerID, p kafka.PartitionID) bool {
 	r := &w.Brokers[b].Process.Replicas[p]
 	f := &r.Fetcher
-	return r.Role == replica.Follower && f.State != replica.NoFetcher &&
-		f.State != replica.Failed && f.Asked == 0 && f.Delay <= w.Now
+	return r.Role == replica.Follower && f.Runs() && f.Asked == 0 && f.Delay <= w.Now
 }
 
 func enabledControl(w *World, b kafka.BrokerID, buf []Action) []Action {

@@ -84,6 +84,8 @@ func (c *codec) fetcher(f *replica.Fetcher) {
 	}
 	four(c, &f.State, &f.Offset, &f.Epoch, &f.LastFetched)
 	id(c, &f.Asked)
-	num(c, &f.GiveUp)
+	four(c, &f.AskedAPI, &f.AskedEpoch, &f.AskedOffset, &f.GiveUp)
 	num(c, &f.Delay)
+	flag(c, &f.Old)
+	flag(c, &f.Unsure)
 }

@@ -82,11 +82,11 @@ func (p *play) fetch(f kafka.BrokerID) {
 		p.settle(nil)
 		return
 	}
-	for range 2 {
-		epochs := p.Now().Brokers[f].Process.Replicas[0].Fetcher.State
+	for range kafka.MaxEpochs {
 		p.do(world.Action{Kind: world.RunFetcher, Broker: f})
+		api := p.Now().Brokers[f].Process.Replicas[0].Fetcher.AskedAPI
 		p.settle(nil)
-		if epochs != 1 {
+		if api != kafka.APIOffsetForLeaderEpoch {
 			return
 		}
 	}

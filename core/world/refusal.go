@@ -22,6 +22,7 @@ const (
 	FetcherBusy
 	FetcherWaits
 	FetcherDead
+	FetcherStopped
 	NotParked
 	TimerFirst
 	TimerNotDue
@@ -89,8 +90,11 @@ var refusalTexts = [refusals]words.Text{
 		"the fetcher waits after an error; let time pass",
 		"fetcher 出错后在等待，先让时间流逝"),
 	FetcherDead: words.New(
-		"the fetcher thread died; only a new leadership starts it again",
-		"fetcher 线程已终止，新的 leader 上任才会重新启动它"),
+		"the fetcher thread died; another leader or a restart of the broker starts a new one",
+		"fetcher 线程已终止，换 leader 或重启 broker 才会有新线程"),
+	FetcherStopped: words.New(
+		"the partition was fenced or has failed; the next leadership starts it again",
+		"分区被 fence 或已失败，下一次任命才会重新启动它"),
 	NotParked: words.New(
 		"no fetch of this follower waits at a leader",
 		"没有该 follower 的 fetch 在 leader 处等待"),

@@ -63,6 +63,6 @@ func (t *stepper) takeRole(id kafka.BrokerID, s *network.PartState) kafka.ErrorC
 		t.ev.Add(ev)
 		return kafka.ErrNone
 	}
-	r.BecomeFollower(env, d, s)
+	t.follow(id, s)
 	return kafka.ErrNone
 }

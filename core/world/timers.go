@@ -154,7 +154,7 @@ func (t *stepper) fire(a Action) Refusal {
 		}
 		ev := t.event(event.ConnBroken, a.Broker.Node())
 		ev.Peer, ev.Msg, ev.Rule = r.Leader.Node(), r.Fetcher.Asked, event.RuleTimedOut
-		ev.API, _ = r.Ask(&b.Machine.Disks[a.Partition])
+		ev.API = r.Fetcher.AskedAPI
 		ev.Partition = a.Partition
 		t.ev.Add(ev)
 		t.abandon(r.Fetcher.Asked)
