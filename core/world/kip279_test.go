@@ -174,7 +174,8 @@ func (p *play) batches(x kafka.BrokerID) string {
 }
 
 // 1.1, n = 20: the answer 21 is B's own log end, so nothing is cut, and offsets 11 to 20 stay
-// different for ever, in silence. B's high watermark is 0: its checkpoint is of before.
+// different for ever, in silence. B's high watermark is 11: it caught up in epoch 1, and the 6 s
+// of A's session hold a checkpoint (every 5 s); that of its own leadership was not written down.
 func TestKIP279DivergesInSilenceInOneCase(t *testing.T) {
 	p := kip279(t, "1.1", 20)
 	assert.Equal(t, []string{
@@ -193,7 +194,7 @@ func TestKIP279DivergesInSilenceInOneCase(t *testing.T) {
 		"B handles Fetch answer",
 		"B appends 21-30 epoch 3",
 		"B notes epoch 3 at 21",
-		"B moves HW 0 to 31 (leader's HW), leader's hw 31, leo 31",
+		"B moves HW 11 to 31 (leader's HW), leader's hw 31, leo 31",
 	}, p.round())
 	assert.Equal(t, "0-10 e1, 11-20 e1, 21-30 e3", p.batches(a))
 	assert.Equal(t, "0-10 e1, 11-20 e2, 21-30 e3", p.batches(b))
@@ -242,7 +243,7 @@ func TestKIP279LeavesAHoleAbove20(t *testing.T) {
 		"B handles Fetch answer",
 		"B appends 21-30 epoch 3",
 		"B notes epoch 3 at 21",
-		"B moves HW 0 to 31 (leader's HW), leader's hw 31, leo 31",
+		"B moves HW 11 to 31 (leader's HW), leader's hw 31, leo 31",
 	}, p.round())
 	assert.Equal(t, "0-10 e1, 21-30 e3", p.batches(b))
 	d := &p.Now().Brokers[b].Machine.Disks[0]
@@ -273,7 +274,7 @@ func TestKIP279IsMendedFrom200On(t *testing.T) {
 			"B appends 11-20 epoch 1",
 			"B appends 21-30 epoch 3",
 			"B notes epoch 3 at 21",
-			"B moves HW 0 to 31 (leader's HW), leader's hw 31, leo 31",
+			"B moves HW 11 to 31 (leader's HW), leader's hw 31, leo 31",
 		}, p.round())
 		assert.Equal(t, p.batches(a), p.batches(b), "n = %d", n)
 	}
