@@ -81,7 +81,8 @@ func (v *vector) runMode(t *testing.T, g *runGiven, mode string) {
 		if g.Leader == nil || string(g.LatestEpoch) == "null" {
 			d.Cache.Clear() // nobody could be asked: only the cut without an answer is under test
 		}
-		s := r.addAt(id, &d, newLeader(&r.spec.Rules, g.Leader), g.Follower.LeaderEpoch, g.Follower.HW)
+		l := newLeader(&r.spec.Rules, g.Leader)
+		s := r.addAt(id, &d, l, g.Follower.LeaderEpoch, g.Follower.HW)
 		if g.Initial != nil {
 			s.p.Fetcher.Offset = *g.Initial
 		}

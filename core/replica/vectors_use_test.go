@@ -83,7 +83,9 @@ func (g *useGiven) latest(t *testing.T) []kafka.LeaderEpoch {
 func (g *useGiven) counts(t *testing.T, r *rig, want *useExpect) {
 	require.Len(t, want.Epochs, g.Rounds)
 	for id, latest := range g.latest(t) {
-		leader := newLeader(&r.spec.Rules, &state{LeaderEpoch: 9, Batches: []span{{0, 199, max(latest, 0)}}})
+		leader := newLeader(&r.spec.Rules, &state{
+			LeaderEpoch: 9, Batches: []span{{0, 199, max(latest, 0)}},
+		})
 		leader.silent = true
 		d := leader.disk()
 		if latest == kafka.NoLeaderEpoch {
