@@ -6,8 +6,10 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"highwater/core/client"
+	"highwater/core/control"
 	"highwater/core/epochs"
 	"highwater/core/kafka"
+	"highwater/core/network"
 	"highwater/core/plog"
 	"highwater/core/release"
 	"highwater/core/replica"
@@ -28,7 +30,10 @@ func cluster() (*world.Spec, *world.World) {
 	for b := range 2 {
 		p := &w.Brokers[b].Process
 		p.Up = true
-		p.Replicas[0] = replica.Partition{Loaded: true, Role: replica.Follower, Leader: 0}
+		p.Replicas[0] = replica.Partition{
+			Loaded: true, Role: replica.Follower, Leader: 0,
+			Fetcher: replica.Fetcher{State: replica.Fetching},
+		}
 	}
 	w.Brokers[0].Process.Replicas[0].Role = replica.Leader
 	return s, w
@@ -114,6 +119,8 @@ func TestAFollowerThatHasYetToCutIsNotDiverged(t *testing.T) {
 	assert.False(t, look(s, w, NoDivergence).Broken)
 	r.Fetcher.State = replica.Fetching
 	assert.True(t, look(s, w, NoDivergence).Broken)
+	w.Brokers[0].Process.Replicas[0].Remotes[1].LEO = kafka.NoOffset
+	assert.False(t, look(s, w, NoDivergence).Broken, "its first fetch may tell it to cut")
 }
 
 func TestAcks0PromisesNothing(t *testing.T) {
@@ -171,19 +178,23 @@ func TestLogCacheAndHW(t *testing.T) {
 	s.Rules.EpochCache = release.MonotonicCache
 	d := &w.Brokers[0].Machine.Disks[0]
 	put(w, 0, 0, 2)
-	assert.Equal(t, CacheDiffers, look(s, w, LogsConsistent).Why, "no entry")
+	assert.True(t, look(s, w, CacheFitsLog).Broken, "no entry")
 	d.Cache.Assign(release.MonotonicCache, 2, 0)
 	d.Cache.Assign(release.MonotonicCache, 3, 1)
-	assert.False(t, look(s, w, LogsConsistent).Broken, "an entry without records is allowed")
+	assert.False(t, look(s, w, CacheFitsLog).Broken, "an entry without records is allowed")
 	d.Cache.Assign(release.MonotonicCache, 4, 2)
-	assert.Equal(t, CacheDiffers, look(s, w, LogsConsistent).Why, "two are not")
+	assert.True(t, look(s, w, CacheFitsLog).Broken, "two are not")
+	s.Config.OldFormat = true
+	assert.False(t, look(s, w, CacheFitsLog).Broken, "an old format has no epochs")
 	d.Cache = epochs.Cache{}
-	d.Cache.Assign(release.MonotonicCache, 2, 0)
+	assert.False(t, look(s, w, EpochsAscend).Broken)
 	put(w, 0, 1, 1)
-	assert.Equal(t, EpochFell, look(s, w, LogsConsistent).Why)
+	assert.True(t, look(s, w, EpochsAscend).Broken)
 	d.Log.TruncateTo(1)
+	w.Brokers[0].Process.Replicas[0].HW = 1
+	assert.False(t, look(s, w, HWInLog).Broken)
 	w.Brokers[0].Process.Replicas[0].HW = 2
-	assert.Equal(t, HWOutside, look(s, w, LogsConsistent).Why)
+	assert.True(t, look(s, w, HWInLog).Broken)
 }
 
 func TestHWOfALeaderNeverFalls(t *testing.T) {
@@ -192,12 +203,72 @@ func TestHWOfALeaderNeverFalls(t *testing.T) {
 	put(w, 0, 0, 0)
 	r := &w.Brokers[0].Process.Replicas[0]
 	r.HW = 1
-	assert.False(t, judged(&j, s, w, LogsConsistent).Broken)
+	assert.False(t, judged(&j, s, w, HWNeverFalls).Broken)
 	r.HW = 0
-	assert.Equal(t, HWFell, judged(&j, s, w, LogsConsistent).Why)
+	assert.True(t, judged(&j, s, w, HWNeverFalls).Broken)
+	r.HW = 1
+	assert.False(t, judged(&j, s, w, HWNeverFalls).Broken)
 	w.Brokers[0].Process.BrokerEpoch = 9
 	r.HW = 0
-	assert.False(t, judged(&j, s, w, LogsConsistent).Broken, "a new process may begin lower")
+	assert.False(t, judged(&j, s, w, HWNeverFalls).Broken, "a new process may begin lower")
+}
+
+func TestTheLeaderIsInItsISR(t *testing.T) {
+	s, w := cluster()
+	w.Brokers[0].Process.Replicas[0].ISR = kafka.SetOf(0, 1)
+	assert.False(t, look(s, w, LeaderInISR).Broken)
+	w.ZK.Partitions[0].ISR = kafka.SetOf(1)
+	assert.True(t, look(s, w, LeaderInISR).Broken, "in ZooKeeper")
+	w.ZK.Partitions[0].ISR = kafka.SetOf(0, 1)
+	w.Brokers[0].Process.Replicas[0].ISR = kafka.SetOf(1)
+	assert.True(t, look(s, w, LeaderInISR).Broken, "as it sees itself")
+}
+
+// registered gives the cluster with a controller that has nothing to do.
+func registered() (*world.Spec, *world.World) {
+	s, w := cluster()
+	for b := range 2 {
+		w.ZK.Registrations[b] = control.Registration{Exists: true, Ends: kafka.Never}
+		w.Brokers[b].Process.Replicas[0].Fetcher.State = replica.Fetching
+	}
+	w.ZK.Controller = 0
+	w.Controllers[0].Active, w.Controllers[0].Ready = true, true
+	return s, w
+}
+
+func TestASilentWait(t *testing.T) {
+	s, w := registered()
+	assert.False(t, look(s, w, NoSilentWait).Broken, "it fetches")
+	r := &w.Brokers[1].Process.Replicas[0]
+	*r = replica.Partition{Leader: kafka.NoBroker, LeaderEpoch: -1}
+	var j Judge
+	f := judged(&j, s, w, NoSilentWait)
+	assert.True(t, f.Broken, "a new process that was never told")
+	assert.Equal(t, []kafka.BrokerID{1}, f.Brokers)
+	assert.Equal(t, Stuck, j.Verdict())
+
+	w.Net.Send(network.Message{From: 0, To: 1, Line: network.LineControl})
+	assert.False(t, look(s, w, NoSilentWait).Broken, "it will be told")
+	w.Net = network.Net{}
+	w.Controllers[0].BrokersChanged = true
+	assert.False(t, look(s, w, NoSilentWait).Broken, "the controller has something to read")
+	w.Controllers[0].BrokersChanged = false
+	w.ZK.Registrations[0].Ends = 7
+	assert.False(t, look(s, w, NoSilentWait).Broken, "a session will end")
+	w.ZK.Registrations[0].Ends = kafka.Never
+	w.ZK.Registrations[1].Exists = false
+	assert.False(t, look(s, w, NoSilentWait).Broken, "nobody knows that it runs")
+	w.ZK.Registrations[1].Exists = true
+	assert.True(t, look(s, w, NoSilentWait).Broken)
+	w.Brokers[0].Process.Up = false
+	assert.False(t, look(s, w, NoSilentWait).Broken, "there is no leader to wait for")
+}
+
+func TestALeaderThatWasNotToldWaitsToo(t *testing.T) {
+	s, w := registered()
+	w.ZK.Partitions[0].LeaderEpoch = 1
+	w.Brokers[1].Process.Replicas[0].LeaderEpoch = 1
+	assert.Equal(t, []kafka.BrokerID{0}, look(s, w, NoSilentWait).Brokers)
 }
 
 func TestISRHoldsWhatWasCommitted(t *testing.T) {

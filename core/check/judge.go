@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"highwater/core/kafka"
+	"highwater/core/plog"
 	"highwater/core/world"
 )
 
@@ -16,20 +17,29 @@ type Record struct {
 // ID names an invariant, as files and reports do.
 type ID string
 
-// The invariants.
+// The invariants. Over which replicas and under which faults each must hold is said in words by
+// core/view, and by release in internal/soak.
 const (
 	AckedSurvive    ID = "acknowledged-records-survive"
 	ReadsStay       ID = "what-a-consumer-read-stays-read"
 	NoDivergence    ID = "no-divergence"
 	OneLeader       ID = "one-leader-per-epoch"
-	LogsConsistent  ID = "logs-consistent"
+	EpochsAscend    ID = "epochs-never-fall"
+	CacheFitsLog    ID = "cache-equals-log"
+	HWInLog         ID = "hw-within-log"
+	HWNeverFalls    ID = "leader-hw-never-falls"
 	ISRHasCommitted ID = "isr-holds-committed-data"
+	LeaderInISR     ID = "leader-in-isr"
+	NoSilentWait    ID = "no-silent-wait"
 )
 
-// IDs lists the invariants in the order in which they are shown.
-func IDs() []ID {
-	return []ID{AckedSurvive, ReadsStay, NoDivergence, OneLeader, LogsConsistent, ISRHasCommitted}
+var ids = [...]ID{
+	AckedSurvive, ReadsStay, NoDivergence, OneLeader, EpochsAscend, CacheFitsLog, HWInLog,
+	HWNeverFalls, ISRHasCommitted, LeaderInISR, NoSilentWait,
 }
+
+// IDs lists the invariants in the order in which they are shown.
+func IDs() []ID { return slices.Clone(ids[:]) }
 
 // Finding is what an invariant comes to at one moment. The zero Finding of an ID holds.
 type Finding struct {
@@ -56,144 +66,153 @@ const (
 	OnlyOutside         // only replicas that may not lead have it
 	DifferentRecord     // two records at one offset
 	TwoLeaders
-	EpochFell    // in a log
-	CacheDiffers // from the log
-	HWOutside    // of the log
-	HWFell       // within one leadership
-	MemberLacks  // a replica that may be elected lacks committed records
+	EpochFell     // in a log
+	CacheDiffers  // from the log
+	HWOutside     // of the log
+	HWFell        // within one leadership
+	MemberLacks   // a replica that may be elected lacks committed records
+	LeaderOutside // of its own ISR
+	WaitsUntold   // a replica neither leads nor fetches, and nothing will tell it to
 )
+
+// holds is the finding of an invariant that holds.
+var holds = Finding{Offset: kafka.NoOffset, Since: -1}
 
 // Judge watches a run, action by action, and remembers what stays true once it was: lost and
 // diverged. The zero Judge has seen nothing.
 type Judge struct {
-	found [6]Finding
+	found [len(ids)]Finding
 	lost  []Record
 	gone  bool // diverged once
-	maxHW [kafka.MaxPartitions]kafka.Offset
-	hwOf  [kafka.MaxPartitions]kafka.Offset
-	leads [kafka.MaxPartitions]leadership
 	stuck bool
 	noOne bool
 	risk  []Record
+
+	parts [kafka.MaxPartitions]memory
+}
+
+// memory is what a judge remembers of a partition.
+type memory struct {
+	// committed holds every record below the highest high watermark that a leader has shown, as
+	// that leader had it, and max is that high watermark.
+	committed plog.Log
+	max       kafka.Offset
+	// deleted is the highest log start that a leader had: what lies below was deleted on purpose.
+	deleted kafka.Offset
+	leads   [kafka.MaxBrokers]leadership
+}
+
+// leadership is one process's time as leader in one epoch, with its high watermark: a leader
+// that restarts unseen leads on in the same epoch with the high watermark of its checkpoint.
+type leadership struct {
+	start kafka.BrokerEpoch
+	epoch kafka.LeaderEpoch
+	hw    kafka.Offset
 }
 
 // Observe looks at the world after an action; n is the action's number.
 func (j *Judge) Observe(s *world.Spec, w *world.World, n int) {
-	for i, id := range IDs() {
-		f := Finding{ID: id, Offset: kafka.NoOffset, Since: -1}
-		for p := range kafka.PartitionID(s.Partitions) {
-			if g := j.look(s, w, p, id); g.Broken || g.AtRisk && !f.Broken && !f.AtRisk {
-				f, f.ID, f.Partition = g, id, p
-				f.Since = -1
+	var at [len(ids)]Finding
+	for i := range at {
+		at[i] = holds
+	}
+	j.stuck, j.noOne = false, false
+	j.risk = j.risk[:0]
+	for p := range kafka.PartitionID(s.Partitions) {
+		v := viewOf(s, w, p)
+		j.remember(&v)
+		for i, id := range ids {
+			f := j.look(&v, id)
+			if f.Broken && !at[i].Broken || f.AtRisk && !at[i].Broken && !at[i].AtRisk {
+				f.Partition = p
+				at[i] = f
 			}
 		}
+		j.judge(&v)
+	}
+	for i, id := range ids {
+		f := &at[i]
+		f.ID, f.Since = id, -1
 		if f.Broken {
 			f.Since = n
 			if j.found[i].Broken {
 				f.Since = j.found[i].Since
 			}
 		}
-		j.found[i] = f
+		j.gone = j.gone || f.Broken && id == NoDivergence
 	}
-	j.remember(s, w)
+	j.found = at
 }
 
-func (j *Judge) look(s *world.Spec, w *world.World, p kafka.PartitionID, id ID) Finding {
+func (j *Judge) look(v *part, id ID) Finding {
 	switch id {
 	case AckedSurvive:
-		return ackedSurvive(s, w, p, acksAll)
+		return ackedSurvive(v, j.parts[v.p].deleted, acksAll)
 	case ReadsStay:
-		return readsStay(s, w, p)
+		return readsStay(v, j.parts[v.p].deleted)
 	case NoDivergence:
-		return noDivergence(s, w, p)
+		return noDivergence(v)
 	case OneLeader:
-		return oneLeader(s, w, p)
-	case LogsConsistent:
-		return j.logsConsistent(s, w, p)
+		return oneLeader(v)
+	case EpochsAscend:
+		return epochsAscend(v)
+	case CacheFitsLog:
+		return cacheFitsLog(v)
+	case HWInLog:
+		return hwInLog(v)
+	case HWNeverFalls:
+		return hwNeverFalls(v, &j.parts[v.p])
+	case ISRHasCommitted:
+		return isrHasCommitted(v, &j.parts[v.p])
+	case LeaderInISR:
+		return leaderInISR(v)
 	}
-	return j.isrHasCommitted(s, w, p)
+	return noSilentWait(v)
 }
 
-// assigned gives the brokers that hold replicas of the partition.
-func assigned(s *world.Spec, w *world.World, p kafka.PartitionID) []kafka.BrokerID {
-	l := w.Replicas(s, p)
-	return append([]kafka.BrokerID(nil), l.All()...)
+// remember takes what the present leader shows.
+func (j *Judge) remember(v *part) {
+	if v.leader == kafka.NoBroker {
+		return
+	}
+	m, log := &j.parts[v.p], v.log(v.leader)
+	m.deleted = max(m.deleted, startOf(log))
+	if hw := v.replica(v.leader).HW; hw > m.max {
+		m.committed, m.max = *log, hw
+	}
 }
 
-func (j *Judge) remember(s *world.Spec, w *world.World) {
-	j.risk = nil
-	for p := range kafka.PartitionID(s.Partitions) {
-		survive := ackedSurvive(s, w, p, acksAny)
-		if survive.AtRisk {
-			j.risk = append(j.risk, survive.Records...)
-			continue
-		}
+// judge adds what the partition means for the verdict, which counts acks=1 too.
+func (j *Judge) judge(v *part) {
+	survive := ackedSurvive(v, j.parts[v.p].deleted, acksAny)
+	if survive.AtRisk {
+		j.risk = append(j.risk, survive.Records...)
+	} else {
 		for _, r := range survive.Records {
 			if !slices.Contains(j.lost, r) {
 				j.lost = append(j.lost, r)
 			}
 		}
 	}
-	j.gone = j.gone || j.found[slices.Index(IDs(), NoDivergence)].Broken
-	j.stuck, j.noOne = false, false
-	for p := range kafka.PartitionID(s.Partitions) {
-		j.stuck = j.stuck || anyStuck(s, w, p)
-		j.noOne = j.noOne || w.ZK.Partitions[p].Exists && w.Leader(p) == kafka.NoBroker
-	}
+	j.stuck = j.stuck || neverHeals(v)
+	j.noOne = j.noOne || v.node.Exists && v.leader == kafka.NoBroker
 }
 
 // Findings gives what every invariant comes to now, in the order of IDs.
 func (j *Judge) Findings() []Finding { return slices.Clone(j.found[:]) }
+
+// Broken gives the first invariant that is broken now, and whether one is.
+func (j *Judge) Broken() (Finding, bool) {
+	for i := range j.found {
+		if j.found[i].Broken {
+			return j.found[i], true
+		}
+	}
+	return Finding{}, false
+}
 
 // Lost gives the acknowledged records that were lost, in the order in which they were.
 func (j *Judge) Lost() []Record { return slices.Clone(j.lost) }
 
 // AtRisk gives the acknowledged records that are only on replicas that may not lead.
 func (j *Judge) AtRisk() []Record { return slices.Clone(j.risk) }
-
-// Verdict is the judgement of a run.
-type Verdict string
-
-// The verdicts, the worst first (architecture: the same words everywhere).
-const (
-	Diverged      Verdict = "diverged"
-	Lost          Verdict = "lost"
-	Stuck         Verdict = "stuck"
-	Unavailable   Verdict = "unavailable"
-	RiskOnly      Verdict = "at-risk"
-	Safe          Verdict = "safe"
-	NotApplicable Verdict = "n/a"
-)
-
-// Verdicts lists all verdicts.
-func Verdicts() []Verdict {
-	return []Verdict{Diverged, Lost, Stuck, Unavailable, RiskOnly, Safe, NotApplicable}
-}
-
-// Verdict gives the worst that is true now; lost and diverged stay once true.
-func (j *Judge) Verdict() Verdict {
-	switch {
-	case j.gone:
-		return Diverged
-	case len(j.lost) > 0:
-		return Lost
-	case j.stuck:
-		return Stuck
-	case j.noOne:
-		return Unavailable
-	case len(j.risk) > 0:
-		return RiskOnly
-	}
-	return Safe
-}
-
-// Records gives the records that the verdict speaks of.
-func (j *Judge) Records() []Record {
-	switch j.Verdict() {
-	case Lost, Diverged:
-		return j.Lost()
-	case RiskOnly:
-		return j.AtRisk()
-	}
-	return nil
-}

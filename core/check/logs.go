@@ -2,90 +2,56 @@ package check
 
 import (
 	"highwater/core/kafka"
+	"highwater/core/plog"
 	"highwater/core/release"
 	"highwater/core/replica"
-	"highwater/core/world"
 )
 
-// oneLeader: no two running replicas lead in the same leader epoch.
-func oneLeader(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
-	all := assigned(s, w, p)
-	for i, x := range all {
-		for _, y := range all[i+1:] {
-			rx, ry := &w.Brokers[x].Process.Replicas[p], &w.Brokers[y].Process.Replicas[p]
-			if rx.Leads() && ry.Leads() && rx.LeaderEpoch == ry.LeaderEpoch {
+// epochsAscend: epochs in a log never fall.
+func epochsAscend(v *part) Finding {
+	for _, b := range v.all.All() {
+		last := kafka.NoLeaderEpoch
+		batches := v.log(b).All()
+		for i := range batches {
+			if e := batches[i].Epoch; e < last {
 				return Finding{
-					Broken: true, Why: TwoLeaders, Offset: kafka.NoOffset,
-					Epoch: rx.LeaderEpoch, Brokers: []kafka.BrokerID{x, y},
+					Broken: true, Why: EpochFell, Offset: batches[i].Base, Brokers: one(b), Epoch: e,
 				}
+			} else {
+				last = e
 			}
 		}
 	}
-	return Finding{Offset: kafka.NoOffset}
+	return holds
 }
 
-// leadership is one process's time as leader in one epoch: a leader that restarts unseen leads
-// on in the same epoch with the high watermark of its checkpoint.
-type leadership struct {
-	broker kafka.BrokerID
-	start  kafka.BrokerEpoch
-	epoch  kafka.LeaderEpoch
-}
-
-// logsConsistent: epochs in a log never fall; the cache is the log's own epochs, plus the
-// entry of a leadership without records; the high watermark lies within the log, and a
-// leader's never falls while its process leads in one epoch.
-func (j *Judge) logsConsistent(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
-	for _, b := range assigned(s, w, p) {
-		f := Finding{Broken: true, Offset: kafka.NoOffset, Brokers: []kafka.BrokerID{b}}
-		r, d := &w.Brokers[b].Process.Replicas[p], &w.Brokers[b].Machine.Disks[p]
-		if o := epochFalls(d); o >= 0 {
-			f.Why, f.Offset = EpochFell, o
-			return f
-		}
-		if s.Rules.EpochCache != release.NoCache && w.Up(b) && !cacheFits(d) {
-			f.Why = CacheDiffers
-			return f
-		}
-		if r.Loaded && (r.HW < 0 || r.HW > d.Log.LEO) {
-			f.Why, f.Offset = HWOutside, r.HW
-			return f
-		}
-		if r.Leads() && w.Leader(p) == b {
-			now := leadership{b, w.Brokers[b].Process.BrokerEpoch, r.LeaderEpoch}
-			fell := now == j.leads[p] && r.HW < j.hwOf[p]
-			j.hwOf[p], j.leads[p] = r.HW, now
-			if fell {
-				f.Why, f.Offset = HWFell, r.HW
-				return f
-			}
+// cacheFitsLog: the cache of a running broker is the log's own epochs, plus the entry of a
+// leadership without records. A topic of an old record format has no epochs.
+func cacheFitsLog(v *part) Finding {
+	if v.s.Rules.EpochCache == release.NoCache || v.s.Config.OldFormat {
+		return holds
+	}
+	for _, b := range v.all.All() {
+		if v.w.Up(b) && !cacheFits(v.disk(b)) {
+			return Finding{Broken: true, Why: CacheDiffers, Offset: kafka.NoOffset, Brokers: one(b)}
 		}
 	}
-	return Finding{Offset: kafka.NoOffset}
-}
-
-func epochFalls(d *replica.Disk) kafka.Offset {
-	last := kafka.NoLeaderEpoch
-	for _, b := range d.Log.All() {
-		if b.Epoch < last {
-			return b.Base
-		}
-		last = b.Epoch
-	}
-	return kafka.NoOffset
+	return holds
 }
 
 // cacheFits compares the cache with the epochs in the log: one entry for the first batch of
 // each, and at most one more, for a leadership that has written nothing.
 func cacheFits(d *replica.Disk) bool {
 	i, last := 0, kafka.NoLeaderEpoch
-	for _, b := range d.Log.All() {
-		if b.Epoch == last {
+	batches := d.Log.All()
+	for k := range batches {
+		b := &batches[k]
+		if b.Epoch == last || b.End() <= startOf(&d.Log) {
 			continue
 		}
 		last = b.Epoch
 		if i == int(d.Cache.N) || d.Cache.Entries[i].Epoch != last ||
-			d.Cache.Entries[i].Start > b.Base {
+			d.Cache.Entries[i].Start > max(b.Base, startOf(&d.Log)) {
 			return false
 		}
 		i++
@@ -93,23 +59,111 @@ func cacheFits(d *replica.Disk) bool {
 	return int(d.Cache.N) <= i+1
 }
 
-// isrHasCommitted: every running replica that could be elected cleanly now has all records
-// below the highest high watermark ever shown.
-func (j *Judge) isrHasCommitted(s *world.Spec, w *world.World, p kafka.PartitionID) Finding {
-	for _, b := range assigned(s, w, p) {
-		if r := &w.Brokers[b].Process.Replicas[p]; r.Leads() && w.Leader(p) == b {
-			j.maxHW[p] = max(j.maxHW[p], r.HW)
+// hwInLog: the high watermark lies between the log start and the log end.
+func hwInLog(v *part) Finding {
+	for _, b := range v.all.All() {
+		r, log := v.replica(b), v.log(b)
+		if r.Loaded && (r.HW < startOf(log) || r.HW > log.LEO) {
+			return Finding{Broken: true, Why: HWOutside, Offset: r.HW, Brokers: one(b)}
 		}
 	}
-	for _, b := range assigned(s, w, p) {
-		if !w.Up(b) || !w.ZK.Partitions[p].ISR.Has(b) {
+	return holds
+}
+
+// hwNeverFalls: a leader's high watermark never falls while its process leads in one epoch.
+func hwNeverFalls(v *part, m *memory) Finding {
+	f := holds
+	for _, b := range v.all.All() {
+		r := v.replica(b)
+		before := m.leads[b]
+		if !r.Leads() {
+			m.leads[b] = leadership{}
 			continue
 		}
-		if leo := logOf(w, b, p).LEO; leo < j.maxHW[p] {
-			return Finding{
-				Broken: true, Why: MemberLacks, Offset: leo, Brokers: []kafka.BrokerID{b},
+		now := leadership{v.w.Brokers[b].Process.BrokerEpoch, r.LeaderEpoch, r.HW}
+		m.leads[b] = now
+		if before.start == now.start && before.epoch == now.epoch && now.hw < before.hw {
+			f = Finding{Broken: true, Why: HWFell, Offset: r.HW, Brokers: one(b)}
+		}
+	}
+	return f
+}
+
+// noDivergence: two running replicas never hold different records at one offset below both
+// their high watermarks; and logs agree up to the last offset at which their epochs agree. A
+// follower that has yet to find out where to cut is left out.
+func noDivergence(v *part) Finding {
+	all := v.all.All()
+	for i, x := range all {
+		for _, y := range all[i+1:] {
+			if !v.settled(x) || !v.settled(y) {
+				continue
+			}
+			bound := min(v.replica(x).HW, v.replica(y).HW)
+			if o, r := differ(v.log(x), v.log(y), bound); o >= 0 {
+				return Finding{
+					Broken: true, Why: DifferentRecord, Offset: o, Records: r,
+					Brokers: []kafka.BrokerID{x, y},
+				}
 			}
 		}
 	}
-	return Finding{Offset: kafka.NoOffset}
+	return holds
+}
+
+// settled says whether a replica stands by its log: it leads, or its leader has recorded a fetch
+// of it in this leadership, so that it has cut what it had to.
+func (v *part) settled(b kafka.BrokerID) bool {
+	r := v.replica(b)
+	switch {
+	case !v.w.Up(b) || !r.Loaded:
+		return false
+	case r.Leads():
+		return true
+	case r.Fetcher.State == replica.NoFetcher || r.Fetcher.State == replica.Truncating ||
+		!v.w.Up(r.Leader):
+		return false
+	}
+	l := v.replica(r.Leader)
+	return l.Leads() && l.LeaderEpoch == r.LeaderEpoch && l.Remotes[b].LEO != kafka.NoOffset
+}
+
+// differ gives the first offset below the bound, or at or below the last one where the epochs
+// agree, at which two logs hold different records; NoOffset for none.
+func differ(x, y *plog.Log, bound kafka.Offset) (kafka.Offset, []Record) {
+	bx, by := x.All(), y.All()
+	for i, k := 0, 0; i < len(bx) && k < len(by); { // the ends of both ascend
+		switch {
+		case bx[i].Last < by[k].Base:
+			i++
+			continue
+		case by[k].Last < bx[i].Base:
+			k++
+			continue
+		case bx[i].Epoch == by[k].Epoch:
+			bound = max(bound, min(bx[i].End(), by[k].End()))
+		}
+		if bx[i].Last <= by[k].Last {
+			i++
+		} else {
+			k++
+		}
+	}
+	for i, k := 0, 0; i < len(bx) && k < len(by); {
+		a, b := &bx[i], &by[k]
+		from, to := max(a.Base, b.Base), min(a.End(), b.End(), bound)
+		if from < to {
+			ra := Record{a.Producer, a.Seq + int32(from-a.Base)}
+			rb := Record{b.Producer, b.Seq + int32(from-b.Base)}
+			if ra != rb {
+				return from, []Record{ra, rb}
+			}
+		}
+		if a.Last <= b.Last {
+			i++
+		} else {
+			k++
+		}
+	}
+	return kafka.NoOffset, nil
 }

@@ -14,7 +14,8 @@ import (
 // The second failure of KIP-101, by hand: A and B lose power together. B had not flushed m2,
 // comes back first, and puts m3 where m2 was. Up to 0.10 A finds nothing above its own high
 // watermark and keeps m2: two records at offset 1. From 0.11 on A learns that epoch 0 ends at 1
-// and takes m3; m2 is lost, since every copy but A's was.
+// and takes m3; m2 is lost, since every copy but A's was. A had shown it as committed (HW 2), and
+// B, which is the ISR, has another record there.
 const divergence = `id: divergence
 title: {en: Two records at one offset, zh: 同一 offset 两条消息}
 about: {group: kip, idea: {en: Both lose power., zh: 两台都断电。}}
@@ -59,8 +60,11 @@ steps:
       "0.8.0 - 0.10":
         A.log: e0:m1 e0:m2
         diverged: [m2, m3]
-        violates: [acknowledged-records-survive, no-divergence]
-      "0.11+": {A.log: e0:m1 e1:m3, diverged: none, violates: acknowledged-records-survive}
+        violates: [acknowledged-records-survive, no-divergence, isr-holds-committed-data]
+      "0.11+":
+        A.log: e0:m1 e1:m3
+        diverged: none
+        violates: [acknowledged-records-survive, isr-holds-committed-data]
 outcome:
   "0.8.0 - 0.10":
     {verdict: diverged, because: {en: x, zh: x}, rule: broker.md 1 (a) 1}

@@ -12,8 +12,13 @@ var checkNames = map[check.ID]words.Text{
 	check.ReadsStay:       words.New("What a consumer read stays read", "消费者读到的不会变"),
 	check.NoDivergence:    words.New("Logs do not diverge", "日志不分叉"),
 	check.OneLeader:       words.New("One leader per epoch", "每个 epoch 只有一个 leader"),
-	check.LogsConsistent:  words.New("Log, cache and HW agree", "日志、缓存与 HW 一致"),
+	check.EpochsAscend:    words.New("Epochs in a log never fall", "日志里的 epoch 不会变小"),
+	check.CacheFitsLog:    words.New("Epoch cache equals the log", "epoch 缓存与日志一致"),
+	check.HWInLog:         words.New("HW lies within the log", "HW 在日志范围内"),
+	check.HWNeverFalls:    words.New("A leader's HW never falls", "leader 的 HW 不会后退"),
 	check.ISRHasCommitted: words.New("ISR holds the committed data", "ISR 持有已提交的数据"),
+	check.LeaderInISR:     words.New("The leader is in its ISR", "leader 在自己的 ISR 里"),
+	check.NoSilentWait:    words.New("Nobody waits in silence", "没有副本在无声地等"),
 }
 
 var whyTexts = [...]words.Text{
@@ -39,9 +44,20 @@ var whyTexts = [...]words.Text{
 	check.HWFell: words.New("The HW of leader {brokers} falls to {offset} within its epoch.",
 		"leader {brokers} 的 HW 在任期内降到 {offset}。"),
 	check.MemberLacks: words.New(
-		"{brokers} is in the ISR and ends at {offset}: committed records are missing.",
-		"{brokers} 在 ISR 中，日志却只到 {offset}：缺少已提交的消息。"),
+		"{brokers} is in the ISR and lacks what was committed at offset {offset}.",
+		"{brokers} 在 ISR 中，却缺少 offset {offset} 处已提交的消息。"),
+	check.LeaderOutside: words.New("{brokers} leads in epoch {epoch} and is not in its ISR.",
+		"{brokers} 在 epoch {epoch} 担任 leader，却不在 ISR 里。"),
+	check.WaitsUntold: words.New(
+		"{brokers} neither leads nor fetches in epoch {epoch}, and nothing will tell it to.",
+		"{brokers} 在 epoch {epoch} 既不当 leader 也不拉取，而且不会再有谁通知它。"),
 }
+
+// CheckName gives the name of an invariant.
+func CheckName(id check.ID) words.Text { return checkNames[id] }
+
+// CheckTerms says over which replicas an invariant must hold, and under which faults.
+func CheckTerms(id check.ID) words.Text { return checkTerms[id] }
 
 func (b *builder) checks() []Check {
 	if b.Judge == nil {

@@ -30,12 +30,13 @@ func TestEveryRuleHasAReason(t *testing.T) {
 
 func TestEveryInvariantAndVerdictHasItsWords(t *testing.T) {
 	for _, id := range check.IDs() {
-		assert.False(t, checkNames[id].Empty(), id)
+		assert.False(t, CheckName(id).Empty(), id)
+		assert.False(t, CheckTerms(id).Empty(), id)
 	}
 	for _, v := range check.Verdicts() {
 		assert.False(t, VerdictWord(v).Empty(), v)
 	}
-	for w := check.Fine; w <= check.MemberLacks; w++ {
+	for w := check.Fine; w <= check.WaitsUntold; w++ {
 		assert.False(t, whyTexts[w].Empty(), "way %d", w)
 	}
 }

@@ -1,0 +1,131 @@
+package check
+
+import (
+	"highwater/core/kafka"
+	"highwater/core/world"
+)
+
+// Excess says what took a run out of the fault budget.
+type Excess uint8
+
+// The excesses. Within is none.
+const (
+	Within      Excess = iota
+	TooManyDisk        // more power losses and lost disks than the minimum ISR allows
+	Unclean            // a replica outside the ISR was elected
+	Damage             // a file was damaged or deleted
+	Breach             // a peer broke the protocol
+)
+
+// Budget watches what happens to a run and says whether a mended release must still keep every
+// promise: any number of process crashes, restarts, cuts, delays and lost answers; power losses
+// and lost disks on at most (effective minimum ISR - 1) brokers until every ISR is full again;
+// no unclean election. The zero Budget has seen nothing.
+type Budget struct {
+	excess Excess
+	hurt   kafka.ReplicaSet // brokers that may have lost records since every ISR was full
+	disks  int              // how many such faults there were in the whole run
+	state  [kafka.MaxPartitions]seen
+}
+
+// seen is what the budget saw of a partition last.
+type seen struct {
+	isr   kafka.ReplicaSet
+	epoch kafka.LeaderEpoch
+}
+
+// Observe looks at an action that was carried out and at the world after it.
+func (b *Budget) Observe(s *world.Spec, w *world.World, a world.Action) {
+	switch faultOf(a.Kind) {
+	case diskFault:
+		b.disks++
+		b.hurt = b.hurt.With(a.Broker)
+	case damage:
+		b.exceed(Damage)
+	case breach:
+		b.exceed(Breach)
+	}
+	full := true
+	for p := range kafka.PartitionID(s.Partitions) {
+		n := &w.ZK.Partitions[p]
+		if !n.Exists {
+			continue
+		}
+		last := &b.state[p]
+		if last.isr != 0 && n.LeaderEpoch != last.epoch && n.Leader != kafka.NoBroker &&
+			!last.isr.Has(n.Leader) {
+			b.exceed(Unclean)
+		}
+		last.isr, last.epoch = n.ISR, n.LeaderEpoch
+		l := w.Replicas(s, p)
+		full = full && n.ISR == l.Set()
+	}
+	if b.hurt.Len() > minISR(s)-1 {
+		b.exceed(TooManyDisk)
+	}
+	if full && b.allBack(w) {
+		b.hurt = 0
+	}
+}
+
+// allBack says whether every broker that was hurt runs again and is in every ISR of its own,
+// which a full ISR in ZooKeeper alone does not say: it lags behind a power loss.
+func (b *Budget) allBack(w *world.World) bool {
+	for id := range kafka.BrokerID(kafka.MaxBrokers) {
+		if !b.hurt.Has(id) {
+			continue
+		}
+		for p := range b.state {
+			l := w.Leader(kafka.PartitionID(p))
+			if !b.state[p].isr.Has(id) {
+				continue
+			}
+			if l == kafka.NoBroker || !w.Up(id) || l != id &&
+				w.Brokers[l].Process.Replicas[p].Remotes[id].LEO <
+					w.Brokers[l].Process.Replicas[p].HW {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (b *Budget) exceed(x Excess) {
+	if b.excess == Within {
+		b.excess = x
+	}
+}
+
+// Excess gives the first thing that took the run out of its budget, Within for none.
+func (b *Budget) Excess() Excess { return b.excess }
+
+// Disks counts the power losses and lost disks of the run.
+func (b *Budget) Disks() int { return b.disks }
+
+// minISR gives the effective minimum ISR: at most the number of replicas, at least 1.
+func minISR(s *world.Spec) int {
+	least := int(s.Config.MinISR)
+	for p := range s.Partitions {
+		least = min(least, int(s.Replicas[p].N))
+	}
+	return max(least, 1)
+}
+
+// fault is what an action does to promises.
+type fault uint8
+
+const (
+	noFault fault = iota
+	diskFault
+	damage
+	breach
+)
+
+// faultOf classifies the actions; everything else is within any budget.
+func faultOf(k world.Kind) fault {
+	switch k {
+	case world.PowerLoss:
+		return diskFault
+	}
+	return noFault
+}

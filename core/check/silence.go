@@ -1,0 +1,97 @@
+package check
+
+import (
+	"highwater/core/kafka"
+	"highwater/core/network"
+	"highwater/core/replica"
+	"highwater/core/world"
+)
+
+// noSilentWait: when nothing is under way and no timer is left that would change it, every live
+// replica leads or fetches in the present leader epoch, or a named reason says why not. Silent
+// is the wait of a replica that was never told, or was told to stop by mistake (KIP-380).
+func noSilentWait(v *part) Finding {
+	for _, b := range v.all.All() {
+		if v.waits(b) && v.reason(b) == noReason && quiet(v) {
+			return Finding{
+				Broken: true, Why: WaitsUntold, Offset: kafka.NoOffset, Brokers: one(b),
+				Epoch: v.node.LeaderEpoch,
+			}
+		}
+	}
+	return holds
+}
+
+// neverHeals says whether a replica of the partition waits for something that does not come: in
+// silence, or because its fetcher has died, which nothing but a new leader epoch wakes.
+func neverHeals(v *part) bool {
+	for _, b := range v.all.All() {
+		if v.waits(b) && (v.reason(b) == fetcherDied || v.reason(b) == noReason && quiet(v)) {
+			return true
+		}
+	}
+	return false
+}
+
+// waits says whether a running replica neither leads nor fetches as the state in ZooKeeper says.
+// While there is no leader, or the leader does not run, nobody waits.
+func (v *part) waits(b kafka.BrokerID) bool {
+	n, r := v.node, v.replica(b)
+	switch {
+	case !n.Exists || !v.w.Up(b) || n.Leader == kafka.NoBroker || !v.w.Up(n.Leader):
+		return false
+	case r.LeaderEpoch != n.LeaderEpoch || r.Leader != n.Leader:
+		return true
+	case b == n.Leader:
+		return !r.Leads()
+	}
+	return r.Role != replica.Follower || r.Fetcher.State == replica.NoFetcher ||
+		r.Fetcher.State == replica.Failed
+}
+
+// reason is why a replica waits.
+type reason uint8
+
+const (
+	noReason     reason = iota
+	fetcherDied         // an append or a truncation failed, and the log says so
+	unregistered        // no controller knows of the process: ZooKeeper does not hear it
+	noController        // nobody is there to tell it
+)
+
+func (v *part) reason(b kafka.BrokerID) reason {
+	switch {
+	case v.replica(b).Role == replica.Follower && v.replica(b).Fetcher.State == replica.Failed:
+		return fetcherDied
+	case !v.w.ZK.Registrations[b].Exists:
+		return unregistered
+	case v.w.ZK.Controller == kafka.NoBroker:
+		return noController
+	}
+	return noReason
+}
+
+// quiet says whether nothing is under way that could tell a replica: no control message, no
+// session that will end, nothing that a controller or a watch has to do.
+func quiet(v *part) bool {
+	w := v.w
+	for i := range w.Net.All() {
+		if m := &w.Net.M[i]; m.Line == network.LineControl {
+			return false
+		}
+	}
+	for b := range kafka.BrokerID(v.s.Brokers) {
+		if r := &w.ZK.Registrations[b]; r.Exists && r.Ends != kafka.Never {
+			return false
+		}
+	}
+	var room [64]world.Action
+	for _, a := range world.Enabled(v.s, w, room[:0]) {
+		switch a.Kind {
+		case world.Deliver, world.RunFetcher, world.Pass, world.FireTimer:
+		default:
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,57 @@
+package view
+
+import (
+	"highwater/core/check"
+	"highwater/core/words"
+)
+
+// checkTerms say over which replicas each invariant must hold, and under which faults. The fault
+// budget is check.Budget.
+var checkTerms = map[check.ID]words.Text{
+	check.AckedSurvive: words.New(
+		"For every record acknowledged with acks=all and not deleted on purpose: the present "+
+			"leader has it or, while there is none, every replica that could be elected cleanly. "+
+			"Within the fault budget.",
+		"对每条以 acks=all 确认、且没有被主动删除的消息：当前 leader 持有它；没有 leader 时，"+
+			"每个能被正常选举的副本都持有它。在故障预算之内成立。"),
+	check.ReadsStay: words.New(
+		"For every record that a consumer has read: the present leader has the same one at the "+
+			"same offset, unless it was deleted on purpose. Within the fault budget.",
+		"对消费者读到的每条消息：当前 leader 在同一 offset 上仍是同一条，除非被主动删除。"+
+			"在故障预算之内成立。"),
+	check.NoDivergence: words.New(
+		"For every two running replicas that lead, or whose leader has recorded a fetch of "+
+			"them: the same records below both HWs, and up to the last offset where their epochs "+
+			"agree. Within the fault budget.",
+		"对任意两个运行中的副本（担任 leader，或 leader 已记录它的 fetch）：两个 HW 之下、"+
+			"以及 epoch 相同的最后一个 offset 之前，消息相同。在故障预算之内成立。"),
+	check.OneLeader: words.New("For every two running replicas. Under any fault.",
+		"对任意两个运行中的副本。任何故障下都成立。"),
+	check.EpochsAscend: words.New("For every replica's log. Within the fault budget.",
+		"对每个副本的日志。在故障预算之内成立。"),
+	check.CacheFitsLog: words.New(
+		"For every running replica of a topic in format v2: one entry for each epoch of the "+
+			"log, and at most one for a leadership without records. Under any fault but a damaged "+
+			"epoch file.",
+		"对 v2 格式 topic 的每个运行中的副本：日志里每个 epoch 一个条目，另外最多一个没有"+
+			"消息的任期。除 epoch 文件损坏外，任何故障下都成立。"),
+	check.HWInLog: words.New(
+		"For every running replica: between its log start and its log end. Under any fault.",
+		"对每个运行中的副本：在日志起点与末端之间。任何故障下都成立。"),
+	check.HWNeverFalls: words.New(
+		"For every leader while its process leads in one epoch. Under any fault.",
+		"对每个 leader，在同一进程的同一任期内。任何故障下都成立。"),
+	check.ISRHasCommitted: words.New(
+		"For every running replica in the ISR: it has every record below the highest HW that a "+
+			"leader has shown. Within the fault budget.",
+		"对 ISR 中每个运行中的副本：持有所有 leader 曾显示过的最高 HW 之下的消息。"+
+			"在故障预算之内成立。"),
+	check.LeaderInISR: words.New(
+		"For every leader, in ZooKeeper and as it sees itself. Under any fault.",
+		"对每个 leader，在 ZooKeeper 里和它自己看来都是。任何故障下都成立。"),
+	check.NoSilentWait: words.New(
+		"For every running replica of a running leader, once no control message, session or "+
+			"watch is under way: it fetches, or its fetcher has died and says so. From 2.2 on.",
+		"leader 在运行时，对每个运行中的副本：当没有控制消息、会话或通知在途，它要么在拉取，"+
+			"要么 fetcher 已明确报错终止。从 2.2 起成立。"),
+}
