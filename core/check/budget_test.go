@@ -25,9 +25,9 @@ func TestPowerLossesUpToTheMinimumISR(t *testing.T) {
 	assert.Equal(t, Within, b.Excess(), "the same one again")
 	leader.Remotes[1].LEO = 1
 	b.Observe(s, w, world.Action{Kind: world.Pass})
+	w.Brokers[0].Process.Up = false
 	b.Observe(s, w, world.Action{Kind: world.PowerLoss, Broker: 0})
 	assert.Equal(t, Within, b.Excess(), "the ISR was full in between")
-	w.ZK.Partitions[0].ISR = kafka.SetOf(0)
 	b.Observe(s, w, world.Action{Kind: world.PowerLoss, Broker: 1})
 	assert.Equal(t, TooManyDisk, b.Excess())
 	assert.Equal(t, 4, b.Disks())

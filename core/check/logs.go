@@ -13,13 +13,13 @@ func epochsAscend(v *part) Finding {
 		last := kafka.NoLeaderEpoch
 		batches := v.log(b).All()
 		for i := range batches {
-			if e := batches[i].Epoch; e < last {
+			at := &batches[i]
+			if at.Epoch < last {
 				return Finding{
-					Broken: true, Why: EpochFell, Offset: batches[i].Base, Brokers: one(b), Epoch: e,
+					Broken: true, Why: EpochFell, Offset: at.Base, Brokers: one(b), Epoch: at.Epoch,
 				}
-			} else {
-				last = e
 			}
+			last = at.Epoch
 		}
 	}
 	return holds
@@ -33,7 +33,9 @@ func cacheFitsLog(v *part) Finding {
 	}
 	for _, b := range v.all.All() {
 		if v.w.Up(b) && !cacheFits(v.disk(b)) {
-			return Finding{Broken: true, Why: CacheDiffers, Offset: kafka.NoOffset, Brokers: one(b)}
+			f := holds
+			f.Broken, f.Why, f.Brokers = true, CacheDiffers, one(b)
+			return f
 		}
 	}
 	return holds
