@@ -122,7 +122,7 @@ func (v *part) settled(b kafka.BrokerID) bool {
 		return false
 	case r.Leads():
 		return true
-	case r.Fetcher.State == replica.NoFetcher || r.Fetcher.State == replica.Truncating ||
+	case !r.Fetcher.Runs() || r.Fetcher.State == replica.Truncating || r.Fetcher.Unsure ||
 		!v.w.Up(r.Leader):
 		return false
 	}

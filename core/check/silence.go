@@ -23,7 +23,7 @@ func noSilentWait(v *part) Finding {
 }
 
 // neverHeals says whether a replica of the partition waits for something that does not come: in
-// silence, or because its fetcher has died, which nothing but a new leader epoch wakes.
+// silence, or because its fetcher has stopped, which nothing but a new leader epoch wakes.
 func neverHeals(v *part) bool {
 	for _, b := range v.all.All() {
 		if v.waits(b) && (v.reason(b) == fetcherDied || v.reason(b) == noReason && quiet(v)) {
@@ -45,8 +45,7 @@ func (v *part) waits(b kafka.BrokerID) bool {
 	case b == n.Leader:
 		return !r.Leads()
 	}
-	return r.Role != replica.Follower || r.Fetcher.State == replica.NoFetcher ||
-		r.Fetcher.State == replica.Failed
+	return r.Role != replica.Follower || !r.Fetcher.Runs()
 }
 
 // reason is why a replica waits.
@@ -54,14 +53,14 @@ type reason uint8
 
 const (
 	noReason     reason = iota
-	fetcherDied         // an append or a truncation failed, and the log says so
+	fetcherDied         // it failed or was fenced, and the log says so
 	unregistered        // no controller knows of the process: ZooKeeper does not hear it
 	noController        // nobody is there to tell it
 )
 
 func (v *part) reason(b kafka.BrokerID) reason {
 	switch {
-	case v.replica(b).Role == replica.Follower && v.replica(b).Fetcher.State == replica.Failed:
+	case v.replica(b).Role == replica.Follower && v.replica(b).Fetcher.Stopped():
 		return fetcherDied
 	case !v.w.ZK.Registrations[b].Exists:
 		return unregistered
