@@ -78,16 +78,22 @@ type Batch struct {
 // the first one's.
 func NewBatch(baseOffset int64, epoch int32, records []Record) Batch {
 	b := Batch{
-		BaseOffset: baseOffset, LeaderEpoch: epoch, Magic: 2, Count: int32(len(records)),
-		LastOffsetDelta: int32(records[len(records)-1].Offset - baseOffset),
-		BaseTimestamp:   records[0].Timestamp, MaxTimestamp: math.MinInt64,
+		BaseOffset: baseOffset, LeaderEpoch: epoch, Magic: 2, BaseTimestamp: records[0].Timestamp,
 		ProducerID: None, ProducerEpoch: None, BaseSequence: None,
 	}
+	b.Put(records)
+	return b
+}
+
+// Put makes the records those of the batch, relative to its base offset and base timestamp and
+// without compression. There must be one at least.
+func (b *Batch) Put(records []Record) {
+	b.Records, b.Count, b.MaxTimestamp = nil, int32(len(records)), math.MinInt64
+	b.LastOffsetDelta = int32(records[len(records)-1].Offset - b.BaseOffset)
 	for i := range records {
 		b.MaxTimestamp = max(b.MaxTimestamp, records[i].Timestamp)
-		b.Records = appendRecord(b.Records, baseOffset, b.BaseTimestamp, &records[i])
+		b.Records = appendRecord(b.Records, b.BaseOffset, b.BaseTimestamp, &records[i])
 	}
-	return b
 }
 
 // Has says whether an attribute is set.

@@ -125,7 +125,8 @@ func (g *givenBatch) batch(t *testing.T) files.Batch {
 	records := g.records(t)
 	b := files.NewBatch(g.BaseOffset, g.Epoch, records)
 	if g.BaseTimestamp != nil {
-		require.Equal(t, *g.BaseTimestamp, b.BaseTimestamp, "the first record's time is the base")
+		b.BaseTimestamp = *g.BaseTimestamp
+		b.Put(records)
 	}
 	if g.MaxTimestamp != nil {
 		b.MaxTimestamp = *g.MaxTimestamp
