@@ -21,6 +21,10 @@ type Scan struct {
 	Batches []Placed
 	Valid   int      // bytes: where the recovery cuts the file
 	Bad     *Problem // why it ends there, nil when it is the end of the file
+	// Notes are batches that begin below the end of the one before. They read well, but no index
+	// can be built over them: once its entries come that close, the recovery empties the whole
+	// segment (OffsetIndex.append, LogLoader.recoverSegment).
+	Notes []Problem
 }
 
 // SegmentName gives the name of a segment by its base offset, 0 or more: twenty digits and
@@ -32,7 +36,7 @@ func SegmentName(base int64) string {
 
 // ScanSegment goes through a segment as the recovery after an unclean stop does: it checks size,
 // checksum and offset range of every batch, and ends before the first that is bad. It does not
-// look at the records, nor at whether offsets ascend (LogSegment.recover, FileLogInputStream).
+// look at the records (LogSegment.recover, FileLogInputStream).
 // Only here it also ends at a format version that does not exist; Kafka would ask the checksum.
 func ScanSegment(base int64, data []byte) Scan {
 	var s Scan
@@ -41,6 +45,11 @@ func ScanSegment(base int64, data []byte) Scan {
 		if !want.Empty() {
 			s.Bad = &Problem{File: Segment, Byte: s.Valid, Want: want}
 			break
+		}
+		if end := s.End(base); b.BaseOffset < end && len(s.Batches) > 0 {
+			s.Notes = append(s.Notes, Problem{File: Segment, Byte: s.Valid, Want: words.New(
+				"a batch from {end} on; it begins at {base}", "批次应从 {end} 开始；实际从 {base} 开始").
+				Fill("end", strconv.FormatInt(end, 10), "base", strconv.FormatInt(b.BaseOffset, 10))})
 		}
 		s.Batches = append(s.Batches, Placed{s.Valid, size, b})
 		s.Valid += size

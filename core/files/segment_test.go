@@ -42,6 +42,10 @@ func TestAGoodSegment(t *testing.T) {
 	none := files.ScanSegment(5, nil)
 	assert.EqualValues(t, 5, none.End(5))
 	assert.Nil(t, none.Bad)
+	again := files.ScanSegment(5, append(data, data[starts[1]:starts[2]]...))
+	assert.Nil(t, again.Bad)
+	require.Len(t, again.Notes, 1, "7 again, behind 8")
+	assert.Equal(t, len(data), again.Notes[0].Byte)
 	assert.Equal(t, "00000000000000000005.log", files.SegmentName(5))
 	assert.Equal(t, "09223372036854775807.log", files.SegmentName(math.MaxInt64))
 }
