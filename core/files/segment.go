@@ -47,9 +47,10 @@ func ScanSegment(base int64, data []byte) Scan {
 			break
 		}
 		if end := s.End(base); b.BaseOffset < end && len(s.Batches) > 0 {
-			s.Notes = append(s.Notes, Problem{File: Segment, Byte: s.Valid, Want: words.New(
-				"a batch from {end} on; it begins at {base}", "批次应从 {end} 开始；实际从 {base} 开始").
-				Fill("end", strconv.FormatInt(end, 10), "base", strconv.FormatInt(b.BaseOffset, 10))})
+			want := words.New("a batch from {end} on; it begins at {base}",
+				"批次应从 {end} 开始；实际从 {base} 开始").Fill("end", strconv.FormatInt(end, 10),
+				"base", strconv.FormatInt(b.BaseOffset, 10))
+			s.Notes = append(s.Notes, Problem{File: Segment, Byte: s.Valid, Want: want})
 		}
 		s.Batches = append(s.Batches, Placed{s.Valid, size, b})
 		s.Valid += size

@@ -9,7 +9,8 @@ import (
 // order is the core's packages: each may import only those before it.
 var order = []string{
 	"words", "kafka", "event", "release", "files", "plog", "epochs", "network", "quorum",
-	"replica", "broker", "control", "client", "world", "check", "view", "explore", "scenario",
+	"replica", "broker", "control", "client", "world", "datadir", "check", "view", "explore",
+	"scenario",
 }
 
 // lastPure is the last package of the order in which nothing may depend on time, chance,
