@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"highwater/core/control"
 	"highwater/core/kafka"
 	"highwater/core/words"
 	"highwater/core/world"
@@ -16,15 +15,11 @@ func doCrash(p *player, c *Call) {
 }
 
 func doStart(p *player, c *Call) {
-	p.do(c, world.Action{Kind: world.StartProcess, Broker: c.broker("broker")})
-}
-
-func doFlush(p *player, c *Call) {
-	for i := range p.spec.Partitions {
-		p.do(c, world.Action{
-			Kind: world.FlushDisk, Broker: c.broker("broker"), Partition: kafka.PartitionID(i),
-		})
+	kind := world.StartProcess
+	if c.word("dies") == "loading" {
+		kind = world.DieLoading
 	}
+	p.do(c, world.Action{Kind: kind, Broker: c.broker("broker")})
 }
 
 func doExpireSession(p *player, c *Call) {
@@ -57,7 +52,8 @@ func doControllerReads(p *player, c *Call) {
 			"没有 broker 持有 /controller，无人可读"))
 		return
 	}
-	if p.w().ZK.Tell[b]&(control.ToldBrokers|control.ToldTopics) != 0 &&
+	zk := &p.w().ZK
+	if (zk.TellBrokers.Has(b) || zk.TellTopics.Has(b)) &&
 		!p.do(c, world.Action{Kind: world.TellWatch, Broker: b, Watch: world.WatchBrokers}) {
 		return
 	}

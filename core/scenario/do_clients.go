@@ -47,13 +47,37 @@ func doProduce(p *player, c *Call) {
 
 func doConsume(p *player, c *Call) {
 	node := c.node("client")
-	to := p.leaderFor(c, node)
+	to, sent := p.w().Consumers[node.Index()].Source(0, p.w().Now)
+	if !sent || !p.w().Up(to) {
+		to = p.leaderFor(c, node)
+	}
 	if p.stopped {
 		return
 	}
 	a := world.Action{Kind: world.Consume, Client: int8(node.Index()), Broker: to}
 	if p.do(c, a) {
 		p.toBroker(c, node, kafka.APIFetch)
+		p.clients(c)
+	}
+}
+
+// whichOffsets are the timestamps of ListOffsets.
+var whichOffsets = map[string]int32{"latest": -1, "earliest": -2}
+
+func doListOffsets(p *player, c *Call) {
+	node, to := c.node("client"), c.broker("from")
+	if to == kafka.NoBroker {
+		to = p.leaderFor(c, node)
+	}
+	if p.stopped {
+		return
+	}
+	a := world.Action{
+		Kind: world.AskOffset, Client: int8(node.Index()), Broker: to,
+		Count: whichOffsets[c.word("which")],
+	}
+	if p.do(c, a) {
+		p.toBroker(c, node, kafka.APIListOffsets)
 		p.clients(c)
 	}
 }

@@ -8,12 +8,13 @@ import (
 	"highwater/core/words"
 )
 
-// expect compares what a step promises with what is there after it.
-func (p *player) expect(st *Step) {
+// expect compares what a step promises with what is there after it; from is the first of its
+// actions.
+func (p *player) expect(st *Step, from int) {
 	if p.stopped || len(st.expects) == 0 || st.callFor(&p.run.rs) == nil {
 		return
 	}
-	at := reading{p.run, p.w(), &p.run.judge}
+	at := reading{p.run, p.w(), &p.run.judge, p.tl.Events(from, p.tl.Len())}
 	for i := range st.expects {
 		e := &st.expects[i]
 		if e.span != nil && !e.span.Has(&p.run.rs) {

@@ -74,7 +74,11 @@ var valueForms = [...]string{
 	brokersValue: "a list of brokers", recordsValue: "a list of records",
 	readValue: "a list of records, in order", logValue: "`e0:m1 e0:m2`",
 	epochsValue: "`0:0 1:2`", checksValue: "a list of invariants",
+	fileValue: "a number, `none` or `torn`", offsetsValue: "`0 3 5`",
 }
+
+// manyWords are more than a cell of the page can hold.
+const manyWords = 12
 
 func valuesPage(b *strings.Builder) {
 	b.WriteString("\n## Values that `expect` can name\n\n" +
@@ -87,7 +91,9 @@ func valuesPage(b *strings.Builder) {
 			name = "A." + name
 		}
 		form := valueForms[d.typ]
-		if len(d.words) > 0 {
+		if len(d.words) > manyWords {
+			form = "an error's Kafka name, or `" + d.words[0] + "`"
+		} else if len(d.words) > 0 {
 			form = "`" + strings.Join(d.words, "`, `") + "`"
 		}
 		if d.typ == checksValue {

@@ -153,7 +153,7 @@ func (p *parser) wanted(d *valueDef, n *node) (string, bool) {
 	var out string
 	switch d.typ {
 	case numberValue:
-		out = p.numberOrNone(d, n)
+		out = p.numberIn(n)
 	case wordValue:
 		out = p.word(n, d.words)
 	case leaderValue:
@@ -175,14 +175,17 @@ func (p *parser) wanted(d *valueDef, n *node) (string, bool) {
 			"epoch 和起点，如 0:0，或 none"))
 	case checksValue:
 		out = p.checks(n)
+	case fileValue:
+		if out = n.text; n.kind != scalar || out != torn && out != none {
+			out = p.numberIn(n)
+		}
+	case offsetsValue:
+		out = p.tokens(n, offsetToken, words.New("offsets, as in 0 3 5", "offset，如 0 3 5"))
 	}
 	return out, len(p.faults) == before
 }
 
-func (p *parser) numberOrNone(d *valueDef, n *node) string {
-	if n.kind == scalar && n.text == none && d.name == "files.replication-offset-checkpoint" {
-		return none
-	}
+func (p *parser) numberIn(n *node) string {
 	return strconv.Itoa(int(p.number(n, -1, 1<<30)))
 }
 
@@ -322,6 +325,12 @@ func epochEntry(_ *parser, _ *node, tok string) ([]string, bool) {
 	_, err1 := strconv.ParseUint(epoch, 10, 31)
 	_, err2 := strconv.ParseUint(start, 10, 31)
 	return []string{tok}, ok && err1 == nil && err2 == nil
+}
+
+// offsetToken reads an offset.
+func offsetToken(_ *parser, _ *node, tok string) ([]string, bool) {
+	_, err := strconv.ParseUint(tok, 10, 31)
+	return []string{tok}, err == nil
 }
 
 // neverRuns refuses an expectation that no rule set can reach: its step is left out wherever

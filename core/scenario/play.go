@@ -43,8 +43,9 @@ func play(s *Script, rs release.RuleSet) *Run {
 	r.notApplicable = outcome.Verdict == string(check.NotApplicable)
 	for i := range s.Steps {
 		if st := &s.Steps[i]; st.Setup && !r.notApplicable {
+			from := p.tl.Len()
 			p.play(st)
-			p.expect(st)
+			p.expect(st, from)
 		}
 	}
 	r.boot = p.tl.Len()
@@ -68,7 +69,7 @@ func (p *player) visible(st *Step) {
 	}
 	p.mark(st, c, from)
 	if !p.run.notApplicable {
-		p.expect(st)
+		p.expect(st, from)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"highwater/core/check"
 	"highwater/core/client"
+	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/plog"
 	"highwater/core/replica"
@@ -16,6 +17,7 @@ type reading struct {
 	run   *Run
 	w     *world.World
 	judge *check.Judge
+	step  []event.Event // of the step that was played last
 }
 
 func (r *reading) replica(b kafka.BrokerID) *replica.Partition {
@@ -54,6 +56,9 @@ func readLog(r *reading, b kafka.BrokerID) string {
 	var parts []string
 	for _, batch := range r.log(b).All() {
 		for i := range batch.Count() {
+			if batch.Base+kafka.Offset(i) < r.log(b).Start {
+				continue
+			}
 			parts = append(parts,
 				"e"+num(batch.Epoch)+":"+r.run.recordName(batch.Producer, batch.Seq+i))
 		}
@@ -62,11 +67,7 @@ func readLog(r *reading, b kafka.BrokerID) string {
 }
 
 func readEpochs(r *reading, b kafka.BrokerID) string {
-	var parts []string
-	for _, e := range r.w.Brokers[b].Machine.Disks[0].Cache.All() {
-		parts = append(parts, num(e.Epoch)+":"+num(e.Start))
-	}
-	return orNone(strings.Join(parts, " "))
+	return entriesText(r.w.Brokers[b].Machine.Disks[0].Cache.All())
 }
 
 func readRole(r *reading, b kafka.BrokerID) string {
@@ -93,13 +94,6 @@ func readBrokerEpoch(r *reading, b kafka.BrokerID) string {
 		return num(kafka.NoBrokerEpoch)
 	}
 	return num(r.w.Brokers[b].Process.BrokerEpoch)
-}
-
-func readHWFile(r *reading, b kafka.BrokerID) string {
-	if hw := r.w.Brokers[b].Machine.HWFile[0]; hw != kafka.NoOffset {
-		return num(hw)
-	}
-	return none
 }
 
 func readController(r *reading, _ kafka.BrokerID) string {

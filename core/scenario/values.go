@@ -23,7 +23,9 @@ const (
 	readValue              // records in the order of reading
 	logValue               // "e0:m1 e0:m2", or a list
 	epochsValue            // "0:0 1:2" = epoch 0 from 0, epoch 1 from 2
+	offsetsValue           // "0 3 5"
 	checksValue            // names of invariants
+	fileValue              // the number in a file, none, or torn
 )
 
 // valueDef is a value that an expectation can name.
@@ -90,12 +92,63 @@ var valueDefs = [...]valueDef{
 		readBrokerEpoch,
 	},
 	{
-		"files.replication-offset-checkpoint", true, numberValue, nil,
-		words.New("high watermark in the file, or none", "文件中的 HW，没有则为 none"), readHWFile,
+		"log-start", true, numberValue, nil,
+		words.New("log start offset: what was below is gone", "日志起始 offset：它之前的已删除"),
+		readLogStart,
+	},
+	{
+		"segments", true, offsetsValue, nil,
+		words.New("base offsets of the segments", "各 segment 的起始 offset"), readSegments,
+	},
+	{
+		"recovery-point", true, numberValue, nil,
+		words.New("offset up to which the process itself has synced the log",
+			"进程自己已刷盘到的 offset"), readRecoveryPoint,
+	},
+	{
+		"log-dir", true, wordValue, []string{"online", "offline"},
+		words.New("whether the broker can use the log directory", "broker 能否使用该数据目录"),
+		readLogDir,
+	},
+	{
+		"fetcher", true, wordValue, fetcherWords,
+		words.New("what the follower's fetcher is busy with", "follower 的 fetcher 正在做什么"),
+		readFetcher,
+	},
+	{
+		"isr", true, brokersValue, nil,
+		words.New("of a leader: the ISR that it has committed", "leader 已提交的 ISR"), readOwnISR,
+	},
+	{
+		"maximal-isr", true, brokersValue, nil,
+		words.New("of a leader: the committed ISR and whom it has asked to let in",
+			"leader 已提交的 ISR，加上它已请求加入的副本"), readMaximalISR,
+	},
+	{
+		"pending-isr", true, wordValue, []string{none, "expand", "shrink"},
+		words.New("of a leader: the change of the ISR that was asked for and not answered",
+			"leader 已请求、尚无应答的 ISR 变更"), readPending,
+	},
+	{
+		"files.replication-offset-checkpoint", true, fileValue, nil,
+		words.New("high watermark in the file", "文件中的 HW"), readHWFile,
+	},
+	{
+		"files.recovery-point-offset-checkpoint", true, fileValue, nil,
+		words.New("recovery point in the file", "文件中的恢复点"), readRecoveryFile,
+	},
+	{
+		"files.log-start-offset-checkpoint", true, fileValue, nil,
+		words.New("log start offset in the file", "文件中的日志起始 offset"), readStartFile,
+	},
+	{
+		"files.cleanshutdown", true, fileValue, nil,
+		words.New("the clean shutdown marker: the broker epoch in it, -1 for a marker without one",
+			"正常关闭标记：其中的 broker epoch，没有 epoch 则为 -1"), readMarker,
 	},
 	{
 		"files.leader-epoch-checkpoint", true, epochsValue, nil,
-		words.New("lines of the file, epoch:start", "文件中的各行，epoch:起点"), readEpochs,
+		words.New("lines of the file, epoch:start", "文件中的各行，epoch:起点"), readEpochFile,
 	},
 	{
 		"controller", false, leaderValue, nil,
@@ -137,6 +190,16 @@ var valueDefs = [...]valueDef{
 	{
 		"read", false, readValue, nil,
 		words.New("records that consumers have read, in order", "消费者已读的消息，按顺序"), readReads,
+	},
+	{
+		"answer.offset", false, numberValue, nil,
+		words.New("what list-offsets was told in this step; -1 for none",
+			"本步 list-offsets 得到的 offset；没有则为 -1"), readToldOffset,
+	},
+	{
+		"answer.error", false, wordValue, errorWords(),
+		words.New("the error of the last answer to a client in this step",
+			"本步最后一个发给客户端的应答中的错误"), readToldError,
 	},
 	{
 		"lost", false, recordsValue, nil,

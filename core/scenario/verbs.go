@@ -134,7 +134,7 @@ func (c *Call) fits(cond string) bool {
 }
 
 // verbs is the table. A later issue adds rows; nothing else has to know.
-var verbs = concat(clientVerbs, messageVerbs, timeVerbs, brokerVerbs)
+var verbs = concat(clientVerbs, messageVerbs, timeVerbs, brokerVerbs, diskVerbs)
 
 func concat(groups ...[]Verb) []Verb {
 	var all []Verb

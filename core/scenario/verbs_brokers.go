@@ -45,8 +45,16 @@ var brokerVerbs = []Verb{
 		Doc: words.New("A broker starts: it recovers its logs and registers in ZooKeeper. It "+
 			"cannot while the session of its last life still owns its node.",
 			"broker 启动：恢复日志，到 ZooKeeper 注册。上一次的会话还占着节点时无法注册。"),
-		Args:    []Arg{who("which one", "哪一个")},
-		Phrases: []Phrase{{"", words.New("{broker} starts again.", "{broker} 重新启动。")}},
+		Args: []Arg{
+			who("which one", "哪一个"),
+			{Name: "dies", Type: ArgWord, Values: []string{"loading"}, Doc: words.New(
+				"it dies again before its log is loaded", "日志还没加载完就再次崩溃")},
+		},
+		Phrases: []Phrase{
+			{"dies", words.New("{broker} starts, and dies before its log is loaded.",
+				"{broker} 启动，日志还没加载完就崩溃。")},
+			{"", words.New("{broker} starts again.", "{broker} 重新启动。")},
+		},
 		Example: "start: {broker: A}",
 		do:      doStart,
 	},
@@ -89,16 +97,5 @@ var brokerVerbs = []Verb{
 		},
 		Example: "controller-reads: {broker: B}",
 		do:      doControllerReads,
-	},
-	{
-		Name: "flush",
-		Doc: words.New("The operating system writes a broker's page cache to disk: everything "+
-			"it has now survives a power loss.",
-			"操作系统把 broker 的 page cache 写到磁盘：现有内容在断电后仍在。"),
-		Args: []Arg{who("whose", "谁的")},
-		Phrases: []Phrase{{"", words.New("{broker}'s page cache is written to disk.",
-			"{broker} 的 page cache 刷盘。")}},
-		Example: "flush: {broker: A}",
-		do:      doFlush,
 	},
 }

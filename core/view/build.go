@@ -99,6 +99,10 @@ func (b *builder) lane(id kafka.BrokerID) Lane {
 	if br.Process.Up {
 		l.BrokerEpoch = br.Process.BrokerEpoch
 	}
+	l.LogStart, l.Failed = d.Log.Start, br.Process.Up && !br.Online(b.Partition)
+	for i := 1; i < d.Log.Segments(); i++ {
+		l.Segments = append(l.Segments, d.Log.SegmentBase(i))
+	}
 	hw := kafka.Offset(0)
 	if r.Loaded {
 		l.HW, hw = r.HW, r.HW

@@ -24,7 +24,7 @@ func (b *builder) cutPoints() cutSet {
 		for _, batch := range d.Log.All() {
 			cuts[batch.Base], cuts[batch.End()] = true, true
 		}
-		cuts[d.Log.LEO] = true
+		cuts[d.Log.LEO], cuts[d.Log.Start] = true, true
 		if r := &br.Process.Replicas[b.Partition]; r.Loaded {
 			cuts[r.HW] = true
 		}
@@ -41,6 +41,9 @@ func (b *builder) cells(d *replica.Disk, hw kafka.Offset, id kafka.BrokerID) []C
 	var out []Cell
 	for i := range d.Log.All() {
 		for _, c := range b.split(&d.Log.Batches[i]) {
+			if c.First < d.Log.Start {
+				continue // deleted, though its batch may still lie in the file
+			}
 			c.OnDisk = c.Last < d.Log.FlushedTo
 			c.BelowHW = c.Last < hw
 			c.Changed = b.isNew(id, c)
@@ -96,8 +99,8 @@ func (b *builder) cutFrom(
 	for i := range events {
 		e := &events[i]
 		if e.Node == id.Node() && e.Partition == b.Partition {
-			power = power || e.Kind == event.TailLost
-			cut = cut || e.Kind == event.TailLost || e.Kind == event.Truncated
+			gone := e.Kind == event.TailLost || e.Kind == event.LogDirReplaced
+			power, cut = power || gone, cut || gone || e.Kind == event.Truncated
 		}
 	}
 	if !cut {
