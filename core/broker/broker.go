@@ -11,6 +11,7 @@ import (
 type Known struct {
 	Leader kafka.BrokerID
 	Epoch  kafka.LeaderEpoch
+	ISR    kafka.ReplicaSet
 }
 
 // Process is a broker's memory. It is the zero value while the process does not run.
@@ -24,8 +25,10 @@ type Process struct {
 	NextCheckpoint  kafka.Ms // of the high watermarks; Never before the first LeaderAndIsr
 	NextOffsets     kafka.Ms // of recovery points and log starts
 	NextISRCheck    kafka.Ms
-	OfflineDirs     uint8 // bit d: log directory d has failed for this process
-	Offline         uint8 // bit p: partition p lies in such a directory
+	OfflineDirs     uint8     // bit d: log directory d has failed for this process
+	Offline         uint8     // bit p: partition p lies in such a directory
+	Stop            Stop      // duties.go
+	Report          ISRReport // duties.go
 	Replicas        [kafka.MaxPartitions]replica.Partition
 	NParked         int8
 	NWaiting        int8

@@ -21,10 +21,11 @@ func (b *Broker) Start(e Env) (exit event.Rule) {
 		Controller:   kafka.NoBroker,
 		NextOffsets:  e.Now + min(firstOffsets, max(e.Spec.Config.CheckpointEvery, 1)),
 		NextISRCheck: e.Now + ISRCheckPeriod(e.Spec),
+		Report:       ISRReport{LastChange: e.Now, Last: e.Now, Since: e.Now},
 	}
 	e.Ev.Add(e.event(event.Started))
 	for p := range e.Spec.Partitions {
-		b.Process.Known[p] = Known{kafka.NoBroker, kafka.NoLeaderEpoch}
+		b.Process.Known[p] = Known{Leader: kafka.NoBroker, Epoch: kafka.NoLeaderEpoch}
 	}
 	return b.loadLogs(e, int(e.Spec.Partitions))
 }

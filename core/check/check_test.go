@@ -250,9 +250,9 @@ func TestASilentWait(t *testing.T) {
 	w.Net.Send(network.Message{From: 0, To: 1, Line: network.LineControl})
 	assert.False(t, look(s, w, NoSilentWait).Broken, "it will be told")
 	w.Net = network.Net{}
-	w.Controllers[0].BrokersChanged = true
+	w.Controllers[0].Told = control.ToldBrokers
 	assert.False(t, look(s, w, NoSilentWait).Broken, "the controller has something to read")
-	w.Controllers[0].BrokersChanged = false
+	w.Controllers[0].Told = 0
 	w.ZK.Registrations[0].Ends = 7
 	assert.False(t, look(s, w, NoSilentWait).Broken, "a session will end")
 	w.ZK.Registrations[0].Ends = kafka.Never

@@ -7,21 +7,29 @@ import (
 	"highwater/core/release"
 )
 
-// Controller is a broker's part as controller. It dies with the process.
+// Controller is a broker's part as controller, with its own memory of the cluster
+// (ControllerContext): it acts on what it remembers, right or not. It dies with the process.
 type Controller struct {
-	Vacant         bool // knows that /controller may be free: may try to create it
-	Active         bool // believes that it is the controller
-	Ready          bool // has read the state since it won
-	BrokersChanged bool // was told, and has not read
-	TopicsChanged  bool // was told, and has not read
-	Epoch          kafka.ControllerEpoch
-	Cached         kafka.ReplicaSet // the brokers it saw when it read last
+	Vacant bool // knows that /controller may be free: may try to create it
+	Active bool // believes that it is the controller
+	Ready  bool // has read the state since it won
+	Told   Told // was told, and has not read
+	Epoch  kafka.ControllerEpoch
+	Cached kafka.ReplicaSet // the brokers it counts as alive, those in shutdown included
+	// Epochs are the broker epochs of those in Cached.
+	Epochs       [kafka.MaxBrokers]kafka.BrokerEpoch
+	ShuttingDown kafka.ReplicaSet
+	NoLeader     kafka.PartitionSet // in state OfflinePartition: the next trigger elects
+	// Parts and Assigned are the state nodes and the assignment as it knows them.
+	Parts    [kafka.MaxPartitions]PartitionNode
+	Assigned [kafka.MaxPartitions]Assignment
+	// Offline holds the replicas whose log directory has failed.
+	Offline       [kafka.MaxPartitions]kafka.ReplicaSet
+	NextRebalance kafka.Ms // when it looks for misplaced leaders, if it does so
 }
 
 // MustRead says whether there is something that the controller has been told and not read.
-func (c *Controller) MustRead() bool {
-	return c.Active && (!c.Ready || c.BrokersChanged || c.TopicsChanged)
-}
+func (c *Controller) MustRead() bool { return c.Active && (!c.Ready || c.Told != 0) }
 
 // Env is what the controller may look at and where it sends.
 type Env struct {
@@ -31,6 +39,9 @@ type Env struct {
 	ZK   *ZooKeeper
 	Net  *network.Net
 	Ev   *event.Log
+	// Ends are the log ends of the replicas, nil unless the rule `election` asks for them: no
+	// controller of Kafka knows them.
+	Ends *[kafka.MaxPartitions][kafka.MaxBrokers]kafka.Offset
 }
 
 func (e Env) event(k event.Kind) event.Event {
@@ -56,120 +67,94 @@ func (c *Controller) Win(e Env) bool {
 	return true
 }
 
-// Resign gives the role up after another broker has taken it.
+// Resign gives the role up after another broker has taken it, with all that it remembers.
 func (c *Controller) Resign(e Env) {
-	if c.Active {
+	if c.Active || c.moved() {
 		e.Ev.Add(e.event(event.ControllerResign))
 	}
+	e.ZK.Watching, e.ZK.Tell[e.Self] = e.ZK.Watching.Without(e.Self), 0
 	*c = Controller{}
 }
 
+// moved says whether a write was refused in this step: another is controller. It is false between
+// steps.
+func (c *Controller) moved() bool { return !c.Active && c.Epoch != 0 }
+
+// settle ends a step of the controller: one whose write was refused resigns.
+func (c *Controller) settle(e Env) {
+	if c.moved() {
+		c.Resign(e)
+	}
+}
+
+// live gives the brokers that may lead and follow: those in shutdown are not among them
+// (ControllerContext.liveBrokerIds).
+func (c *Controller) live() kafka.ReplicaSet { return c.Cached &^ c.ShuttingDown }
+
+// online gives the brokers on which a replica of the partition is alive
+// (ControllerContext.isReplicaOnline).
+func (c *Controller) online(p kafka.PartitionID) kafka.ReplicaSet {
+	return c.live() &^ c.Offline[p]
+}
+
 // Read lets the controller read ZooKeeper and act on all that it was told: the start-up after
-// it won, changes of the brokers, a new topic, in this order.
+// it won, else each change in a fixed order. Kafka's controller takes the events in the order in
+// which they came; what was told together is read together here.
 func (c *Controller) Read(e Env) {
 	ev := e.event(event.ControllerRead)
 	ev.Set = e.ZK.Present()
 	e.Ev.Add(ev)
+	told := c.Told
+	c.Told = 0
 	if !c.Ready {
 		c.startUp(e)
-	} else if c.BrokersChanged {
-		c.brokersChanged(e)
-	}
-	c.newPartitions(e)
-	c.BrokersChanged, c.TopicsChanged = false, false
-}
-
-// startUp is onControllerFailover (controller.md 1.7.2): the broker list to all, then every
-// partition to every live replica with unchanged epochs, then elections. Nothing is done here
-// for replicas that are found dead: they stay in the ISR (spec/errata.md).
-func (c *Controller) startUp(e Env) {
-	c.Ready, c.Cached = true, e.ZK.Present()
-	var list batch
-	list.updateMetadata(c.Cached)
-	list.send(e, c)
-	var all batch
-	for p := range e.Spec.Partitions {
-		all.state(e, c, kafka.PartitionID(p), c.Cached, false)
-	}
-	all.send(e, c)
-	c.electOffline(e, c.Cached)
-}
-
-// brokersChanged compares the nodes with what was cached, as up to 2.1: a broker that went and
-// came back in between is in both sets, and nothing happens (controller.md 1.3). The dead are no
-// candidates from here on, but their partitions count as led until onFailure
-// (KafkaController.BrokerChange).
-func (c *Controller) brokersChanged(e Env) {
-	old := c.Cached
-	c.Cached = e.ZK.Present()
-	if born := c.Cached &^ old; born != 0 {
-		c.onStartup(e, old, born)
-	}
-	if dead := old &^ c.Cached; dead != 0 {
-		c.onFailure(e, dead)
-	}
-}
-
-// onStartup is onBrokerStartup (controller.md 1.3).
-func (c *Controller) onStartup(e Env, old, born kafka.ReplicaSet) {
-	var list batch
-	list.updateMetadata(old & c.Cached)
-	list.send(e, c)
-	var all, known batch
-	all.updateMetadata(born)
-	for p := range e.Spec.Partitions {
-		all.state(e, c, kafka.PartitionID(p), born, false)
-	}
-	known.update, known.to = all.update, born
-	known.send(e, c) // metadata first: a follower is only made if its leader is known to live
-	all.send(e, c)
-	c.electOffline(e, old|born)
-}
-
-// onFailure is onBrokerFailure (controller.md 1.3): elections first, then the dead brokers
-// leave the ISRs.
-func (c *Controller) onFailure(e Env, dead kafka.ReplicaSet) {
-	lost := c.ledBy(e, dead)
-	c.electOffline(e, c.Cached)
-	var out batch
-	for p := range e.Spec.Partitions {
-		for b := kafka.BrokerID(0); b < kafka.MaxBrokers; b++ {
-			if dead.Has(b) && c.removeFromISR(e, kafka.PartitionID(p), b) {
-				out.state(e, c, kafka.PartitionID(p), c.Cached, false)
-			}
-		}
-	}
-	out.send(e, c)
-	if !lost {
-		var list batch
-		list.updateMetadata(c.Cached)
-		list.send(e, c)
-	}
-}
-
-// ledBy says whether one of the brokers leads a partition, as far as ZooKeeper knows.
-func (c *Controller) ledBy(e Env, brokers kafka.ReplicaSet) bool {
-	for p := range e.Spec.Partitions {
-		if n := &e.ZK.Partitions[p]; n.Exists && brokers.Has(n.Leader) {
-			return true
-		}
-	}
-	return false
-}
-
-// newPartitions is what the topic watch leads to: each partition of the topic without a state
-// node gets its first leader.
-func (c *Controller) newPartitions(e Env) {
-	if !e.ZK.TopicCreated {
+		c.settle(e)
 		return
 	}
-	var out batch
-	for i := range e.Spec.Partitions {
-		p := kafka.PartitionID(i)
-		if e.ZK.Partitions[p].Exists || !c.first(e, p) {
-			continue
+	for what := ToldBrokers; what <= ToldPreferred; what <<= 1 {
+		if told&what != 0 && !c.moved() {
+			c.on(e, what)
 		}
-		out.state(e, c, p, c.Cached, true)
 	}
-	out.send(e, c)
+	c.settle(e)
+}
+
+// on acts on one kind of notification.
+func (c *Controller) on(e Env, what Told) {
+	switch what {
+	case ToldBrokers:
+		c.onBrokers(e)
+	case ToldTopics:
+		c.onTopics(e)
+	case ToldLogDirs:
+		c.onLogDirs(e)
+	case ToldISR:
+		c.onISRChanges(e)
+	case ToldReassign:
+		c.onReassign(e)
+	case ToldState:
+		c.onState(e)
+	case ToldPreferred:
+		c.onPreferred(e)
+	}
+}
+
+// fenced says whether ZooKeeper refuses the controller's writes from now on, and notes it. From
+// 2.1 on each write is a transaction that checks the version of /controller_epoch; a controller
+// that finds it changed resigns. KAFKA-6082; KafkaZkClient.retryRequestsUntilConnected. Before
+// that a controller that had been replaced without knowing it overwrote its successor's decisions.
+func (c *Controller) fenced(e Env) bool {
+	if c.moved() || !decideFenced(e.Spec.Rules.ControllerWrites, c.Epoch, e.ZK.ControllerEpoch) {
+		return c.moved()
+	}
+	c.Active = false
+	ev := e.event(event.ControllerMoved)
+	ev.Rule = event.RuleControllerMoved
+	e.Ev.Add(ev.With("own controller epoch", int32(c.Epoch)).
+		With("controller epoch", int32(e.ZK.ControllerEpoch)))
+	return true
+}
+
+func decideFenced(r release.ControllerWrites, own, present kafka.ControllerEpoch) bool {
+	return r == release.WritesFenced && own != present
 }

@@ -3,5 +3,5 @@
 //
 // The controller is a role of a broker. Winning it, being told of a change and reading the
 // state are separate actions, since much goes wrong between them. Read zookeeper.go, then
-// controller.go and election.go (controller.md section 1).
+// controller.go, failover.go, brokers.go and election.go (controller.md section 1).
 package control

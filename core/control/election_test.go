@@ -41,7 +41,8 @@ func TestDecideOffline(t *testing.T) {
 		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			assert.Equal(t, tc.want, decideOffline(&replicas, tc.isr, tc.alive, tc.unclean))
+			b := Ballot{Replicas: replicas, ISR: tc.isr, Alive: tc.alive, Unclean: tc.unclean}
+			assert.Equal(t, tc.want, decideLeader(Offline, &b))
 		})
 	}
 }

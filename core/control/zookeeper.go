@@ -21,6 +21,20 @@ type Assignment struct {
 	Removing kafka.ReplicaSet
 }
 
+// Moves says whether the partition is being reassigned.
+func (a *Assignment) Moves() bool { return a.Adding|a.Removing != 0 }
+
+// Target gives the replicas that remain once the reassignment is over, in their order.
+func (a *Assignment) Target() (l kafka.ReplicaList) {
+	for _, b := range a.Replicas.All() {
+		if !a.Removing.Has(b) {
+			l.ID[l.N] = b
+			l.N++
+		}
+	}
+	return l
+}
+
 // PartitionNode is the node /brokers/topics/T/partitions/P/state: the leader and the ISR.
 type PartitionNode struct {
 	Exists          bool
@@ -28,11 +42,26 @@ type PartitionNode struct {
 	ISR             kafka.ReplicaSet
 	LeaderEpoch     kafka.LeaderEpoch
 	ControllerEpoch kafka.ControllerEpoch
-	Version         kafka.PartitionEpoch
+	Version         kafka.PartitionEpoch // zkVersion: the partition epoch
 	Recovery        kafka.Recovery
 }
 
-// ZooKeeper is what the ensemble holds. It is taken for always there and never divided.
+// Told is a set of notifications to a controller.
+type Told uint8
+
+// What a controller watches, in the order in which it acts on what it was told together.
+const (
+	ToldBrokers   Told = 1 << iota // children of /brokers/ids
+	ToldTopics                     // children of /brokers/topics
+	ToldLogDirs                    // children of /log_dir_event_notification
+	ToldISR                        // children of /isr_change_notification
+	ToldReassign                   // /admin/reassign_partitions
+	ToldState                      // the state node of a partition that is being reassigned
+	ToldPreferred                  // /admin/preferred_replica_election
+)
+
+// ZooKeeper is what the ensemble holds. It is taken for always there and never divided. The
+// version of /controller_epoch rises with the number in it, so that the number stands for both.
 type ZooKeeper struct {
 	LastZxid        kafka.BrokerEpoch
 	Registrations   [kafka.MaxBrokers]Registration
@@ -42,10 +71,19 @@ type ZooKeeper struct {
 	TopicID         kafka.TopicID // NoTopicID up to 2.7
 	Assigned        [kafka.MaxPartitions]Assignment
 	Partitions      [kafka.MaxPartitions]PartitionNode
-	// Notifications of watches that have fired and not arrived.
-	TellController kafka.ReplicaSet // of /controller, to every broker
-	TellBrokers    kafka.ReplicaSet // of /brokers/ids, to the controller
-	TellTopics     kafka.ReplicaSet // of /brokers/topics, to the controller
+	ISRChanges      kafka.PartitionSet // in /isr_change_notification, all nodes together
+	LogDirEvents    kafka.ReplicaSet   // in /log_dir_event_notification, all nodes together
+	Preferred       kafka.PartitionSet // in /admin/preferred_replica_election
+	// Reassign is /admin/reassign_partitions: the replicas that an operator wants, N = 0 for none.
+	Reassign [kafka.MaxPartitions]kafka.ReplicaList
+	// Watching holds the brokers whose controller has registered its watches, in a session that
+	// lives; a controller that was replaced and does not know it is among them.
+	Watching kafka.ReplicaSet
+	// Notifications that were sent and have not arrived.
+	TellController kafka.ReplicaSet       // of /controller, to every broker
+	Tell           [kafka.MaxBrokers]Told // of the rest, to those in Watching
+	TellSession    kafka.ReplicaSet       // the broker is connected again: its session was over
+	TellCzxid      kafka.ReplicaSet       // the answer to the broker's new registration
 }
 
 // Register creates the broker's node and gives its czxid. It fails while the node of an older
@@ -57,7 +95,7 @@ func (z *ZooKeeper) Register(b kafka.BrokerID) (kafka.BrokerEpoch, bool) {
 	}
 	z.LastZxid++
 	*r = Registration{Exists: true, Czxid: z.LastZxid, Ends: kafka.Never}
-	z.fireBrokers()
+	z.fire(ToldBrokers)
 	return z.LastZxid, true
 }
 
@@ -65,19 +103,37 @@ func (z *ZooKeeper) Register(b kafka.BrokerID) (kafka.BrokerEpoch, bool) {
 func (z *ZooKeeper) Expire(b kafka.BrokerID) {
 	z.Registrations[b] = Registration{}
 	z.LastZxid++
-	z.TellController = z.TellController.Without(b)
-	z.TellBrokers, z.TellTopics = z.TellBrokers.Without(b), z.TellTopics.Without(b)
+	z.Forget(b)
 	if z.Controller == b {
-		z.Controller = kafka.NoBroker
-		z.TellController = z.Present()
+		z.vacate()
 	}
-	z.fireBrokers()
+	z.fire(ToldBrokers)
 }
 
-// fireBrokers sends the one notification that a watch gives, however much has changed.
-func (z *ZooKeeper) fireBrokers() {
-	if z.Controller != kafka.NoBroker {
-		z.TellBrokers = z.TellBrokers.With(z.Controller)
+// Forget drops the watches of the broker's session and what was on its way by them.
+func (z *ZooKeeper) Forget(b kafka.BrokerID) {
+	z.Watching, z.Tell[b] = z.Watching.Without(b), 0
+	z.TellController = z.TellController.Without(b)
+	z.TellSession, z.TellCzxid = z.TellSession.Without(b), z.TellCzxid.Without(b)
+}
+
+// DeleteController removes /controller while its owner's session lives, as an operator can.
+func (z *ZooKeeper) DeleteController() {
+	z.LastZxid++
+	z.vacate()
+}
+
+func (z *ZooKeeper) vacate() {
+	z.Controller = kafka.NoBroker
+	z.TellController = z.Present()
+}
+
+// fire sends the one notification that a watch gives, however much has changed.
+func (z *ZooKeeper) fire(what Told) {
+	for b := range z.Tell {
+		if z.Watching.Has(kafka.BrokerID(b)) {
+			z.Tell[b] |= what
+		}
 	}
 }
 
@@ -102,14 +158,12 @@ func (z *ZooKeeper) CreateTopic(s *release.Spec) {
 		z.TopicID = 1
 	}
 	z.LastZxid++
-	if z.Controller != kafka.NoBroker {
-		z.TellTopics = z.TellTopics.With(z.Controller)
-	}
+	z.fire(ToldTopics)
 }
 
-// WriteISR is a leader's conditional write of the state node (controller.md 1.5). It fails when
-// the node's version is not the expected one; else it gives the new version.
-func (z *ZooKeeper) WriteISR(
+// WriteState is a conditional write of a state node. It fails when the node's version is not the
+// expected one; else it gives the new version.
+func (z *ZooKeeper) WriteState(
 	p kafka.PartitionID, n PartitionNode, expected kafka.PartitionEpoch,
 ) (kafka.PartitionEpoch, bool) {
 	old := &z.Partitions[p]
@@ -120,4 +174,51 @@ func (z *ZooKeeper) WriteISR(
 	*old = n
 	z.LastZxid++
 	return n.Version, true
+}
+
+// WriteISR is a leader's write of the state node (controller.md 1.5,
+// ReplicationUtils.updateLeaderAndIsr): conditional, but a node that holds already what was to be
+// written counts as written.
+func (z *ZooKeeper) WriteISR(
+	p kafka.PartitionID, n PartitionNode, expected kafka.PartitionEpoch,
+) (kafka.PartitionEpoch, bool) {
+	old := z.Partitions[p]
+	n.Exists, n.Version = old.Exists, old.Version
+	if old.Exists && old.Version != expected && old == n {
+		return old.Version, true
+	}
+	v, ok := z.WriteState(p, n, expected)
+	if ok && z.Assigned[p].Moves() {
+		z.fire(ToldState)
+	}
+	return v, ok
+}
+
+// NoteISRChanges creates a node below /isr_change_notification with the partitions (0.9 on).
+func (z *ZooKeeper) NoteISRChanges(ps kafka.PartitionSet) {
+	z.ISRChanges |= ps
+	z.LastZxid++
+	z.fire(ToldISR)
+}
+
+// NoteLogDir creates a node below /log_dir_event_notification: the broker lost a data directory
+// (1.0 on).
+func (z *ZooKeeper) NoteLogDir(b kafka.BrokerID) {
+	z.LogDirEvents = z.LogDirEvents.With(b)
+	z.LastZxid++
+	z.fire(ToldLogDirs)
+}
+
+// AskPreferred writes /admin/preferred_replica_election.
+func (z *ZooKeeper) AskPreferred(p kafka.PartitionID) {
+	z.Preferred = z.Preferred.With(p)
+	z.LastZxid++
+	z.fire(ToldPreferred)
+}
+
+// AskReassign writes /admin/reassign_partitions.
+func (z *ZooKeeper) AskReassign(p kafka.PartitionID, target kafka.ReplicaList) {
+	z.Reassign[p] = target
+	z.LastZxid++
+	z.fire(ToldReassign)
 }

@@ -79,11 +79,11 @@ func TestWhatIsRenderedIsReadBack(t *testing.T) {
 	for _, rules := range []string{"0.8.0", "0.10.2", "0.11", "2.0.1", "3.9-zk"} {
 		t.Run(rules, func(t *testing.T) {
 			var met seen
-			for seed := range uint64(4) {
+			for seed := range uint64(8) {
 				s, _ := disks(t, rules, 2)
 				s.Producers, s.Config.SegmentBatches, s.Config.LogDirs = 3, 3, 1+int8(seed%2)
 				s.Config.OldFormat = seed == 3
-				drive(rand.New(rand.NewPCG(seed, 3)), s, 350, func(w *world.World) {
+				drive(rand.New(rand.NewPCG(seed, 3)), s, 500, func(w *world.World) {
 					for b := range kafka.BrokerID(s.Brokers) {
 						compare(t, s, w, b, &met)
 					}

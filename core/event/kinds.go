@@ -57,6 +57,29 @@ const (
 	TopicCreated     // Set: the replicas
 	LeaderElected    // Node: controller, Peer: new leader, Epoch, Set: new ISR, Rule
 	NoLeader         // Node: controller; Epoch; Set: ISR; Rule
+	NotElected       // Node: controller; Epoch; Set: ISR; Rule: an election that changed nothing
+	EpochRaised      // Node: controller; Epoch; Set: ISR; Rule: the leader epoch alone
+	BrokerEpochKnown // Node; Seq is the broker epoch that it learns
+	BounceNoticed    // Node: controller; Peer: who restarted; Because
+	ControllerMoved  // Node: a controller whose write was refused; Because
+	ControllerDeleted
+	ISRNoted         // Node: leader; it leaves a note for the controller
+	ISRAltered       // Node: controller, Peer: leader; Set: new ISR; Epoch
+	ISRAlterRefused  // Node: controller, Peer: leader; Set: wanted ISR; Err; Because
+	ShutdownBegan    // Node
+	ShutdownWaits    // Node: why it does not stop yet; Rule
+	ShutdownGranted  // Node: controller; Peer: who stops; Set: all that stop
+	ShutdownRefused  // Node: controller; Peer; Err
+	ReplicaStopped   // Epoch: its leader epoch
+	ReplicaDeleted   // To: its LEO
+	ReplicaOffline   // Node: controller; Peer: its broker; Rule
+	ElectionAsked    // Node: who is asked; Rule: how
+	ElectionAnswered // Node: controller; Err
+	ReassignAsked    // Set: the wanted replicas
+	ReassignBegan    // Node: controller; Set: the wanted replicas
+	ReassignDone     // Node: controller; Set: the replicas
+	ForeignSent      // Node: as whom, Peer: to whom; Msg, API, Epoch
+	ForeignAnswered  // Node: who answers; Msg, API, Err
 
 	// A replica.
 	BecameLeader   // Epoch; To: LEO; Set: ISR
@@ -201,6 +224,32 @@ const (
 	RuleAskAgain            // broker.md 3: anything else
 
 	// ZooKeeper and the controller.
+	RuleStaleBrokerEpoch // controller.md 1.4: check 2
+	RuleNewerBrokerEpoch // controller.md 1.4: check 2b
+	RuleNotAReplica      // controller.md 1.4: not in the replica list
+	RuleOtherTopic       // controller.md 1.4: another topic id
+	RuleStoppedEarlier   // controller.md 1.4: StopReplica with an older leader epoch
+	RuleBounced          // controller.md 1.3: a newer czxid
+	RuleControllerMoved  // controller.md 1.7: the version of /controller_epoch
+	RuleOtherController  // controller.md 1.6: abort rule
+	RuleReplicaStopped   // controller.md 1.3: removal of a replica whose broker lives
+	RulePreferred        // controller.md 1.6: preferred
+	RulePreferredGone    // controller.md 1.6: preferred, not alive or not in the ISR
+	RuleShutdownElection // controller.md 1.6: controlled shutdown
+	RuleReassigned       // controller.md 1.6: reassignment
+	RuleLongestLog       // case H15
+	RuleStorageAnswer    // controller.md 1.4: error 56
+	RuleByZnode          // controller.md 1.6: ElectLeaders up to 2.1
+	RuleByRequest        // KIP-183
+	RuleNoController     // controller.md 1.8
+	RuleErrorToStop      // controller.md 1.8: an error
+	RuleStillLeads       // controller.md 1.8: partitions remain
+	RuleSessionClosed    // controller.md 1.1: a clean close
+	RuleSessionOver      // controller.md 1.2
+	RuleWatchISR
+	RuleWatchLogDirs
+	RuleWatchAdmin
+	RuleWatchState
 
 	// Waiting and clients.
 	RuleData      // a parked fetch has data

@@ -14,6 +14,10 @@ type LeaderEpoch int32
 // NoLeaderEpoch is Kafka's UNDEFINED_EPOCH and NO_PARTITION_LEADER_EPOCH.
 const NoLeaderEpoch LeaderEpoch = -1
 
+// EpochDuringDelete stands in a StopReplica of a topic that is being deleted, whose leader epoch
+// does not rise (LeaderAndIsr.EpochDuringDelete, KIP-570).
+const EpochDuringDelete LeaderEpoch = -2
+
 // PartitionEpoch counts the changes of a partition's state, 0 or more. In ZooKeeper mode it
 // is the version (zkVersion) of the partition's state node.
 type PartitionEpoch int32

@@ -70,5 +70,8 @@ func (s PartitionSet) Has(p PartitionID) bool { return s&(1<<uint(p)) != 0 }
 // With gives the set with the partition added.
 func (s PartitionSet) With(p PartitionID) PartitionSet { return s | 1<<uint(p) }
 
+// Without gives the set without the partition.
+func (s PartitionSet) Without(p PartitionID) PartitionSet { return s &^ (1 << uint(p)) }
+
 // Len counts the members.
 func (s PartitionSet) Len() int { return bits.OnesCount16(uint16(s)) }

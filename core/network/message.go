@@ -19,6 +19,7 @@ const (
 	LineControl                  // the controller to a broker: repeated until it is answered
 	LineClient                   // a client to a broker
 	LineToController             // a broker to the controller's broker: sent once, like a client's
+	LineForeign                  // a peer that breaks the protocol: nobody waits for its answers
 )
 
 // PartState is a partition's state in a control request.

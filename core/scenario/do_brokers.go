@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"highwater/core/control"
 	"highwater/core/kafka"
 	"highwater/core/words"
 	"highwater/core/world"
@@ -52,8 +53,7 @@ func doControllerReads(p *player, c *Call) {
 			"没有 broker 持有 /controller，无人可读"))
 		return
 	}
-	zk := &p.w().ZK
-	if (zk.TellBrokers.Has(b) || zk.TellTopics.Has(b)) &&
+	if p.w().ZK.Tell[b]&(control.ToldBrokers|control.ToldTopics) != 0 &&
 		!p.do(c, world.Action{Kind: world.TellWatch, Broker: b, Watch: world.WatchBrokers}) {
 		return
 	}

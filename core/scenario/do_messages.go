@@ -135,4 +135,14 @@ func doHeal(p *player, c *Call) { p.link(c, world.HealLink) }
 func (p *player) link(c *Call, kind world.Kind) {
 	n := c.arg("between").nodes
 	p.do(c, world.Action{Kind: kind, From: n[0], To: n[1]})
+	for _, b := range n {
+		// A broker that ZooKeeper hears again learns at once that its session was over.
+		for _, watch := range []world.Watch{world.WatchSession, world.WatchCzxid} {
+			a := world.Action{Kind: world.TellWatch, Broker: kafka.BrokerID(b), Watch: watch}
+			told := p.w().ZK.TellSession | p.w().ZK.TellCzxid
+			if kind == world.HealLink && b.IsBroker() && told.Has(b.Broker()) && !p.do(c, a) {
+				return
+			}
+		}
+	}
 }

@@ -249,4 +249,75 @@ var ruleTexts = [...]words.Text{
 	event.RuleLeaderUnknown: words.New(
 		"The leader is not among the live brokers that the last UpdateMetadata named.",
 		"leader 不在最近一次 UpdateMetadata 给出的存活 broker 之中。"),
+	event.RuleStaleBrokerEpoch: words.New(
+		"Broker epoch {broker epoch} is below {own}: meant for a process that is gone (KIP-380).",
+		"broker epoch {broker epoch} 小于 {own}：请求是发给已不在的进程的（KIP-380）。"),
+	event.RuleNewerBrokerEpoch: words.New(
+		"2.2–2.4: broker epoch {broker epoch} is above the own {own}; the handler fails, code -1.",
+		"2.2–2.4：broker epoch {broker epoch} 大于自己的 {own}，处理出错，应答 -1。"),
+	event.RuleNotAReplica: words.New(
+		"{node} is not among the replicas: answered 3.",
+		"{node} 不在副本之列：应答 3。"),
+	event.RuleOtherTopic: words.New(
+		"The topic id is another one than the log's: answered 103.",
+		"topic id 与日志的不同：应答 103。"),
+	event.RuleStoppedEarlier: words.New(
+		"Leader epoch {leader epoch} is below the own {own}: the order is old, answered 74.",
+		"leader epoch {leader epoch} 小于自己的 {own}：命令已过期，应答 74。"),
+	event.RuleBounced: words.New(
+		"Its node has czxid {czxid}; the controller knew {known}.",
+		"其节点的 czxid 是 {czxid}，controller 记得的是 {known}。"),
+	event.RuleControllerMoved: words.New(
+		"/controller_epoch is {controller epoch}; its own is {own controller epoch}.",
+		"/controller_epoch 是 {controller epoch}，它自己的是 {own controller epoch}。"),
+	event.RuleOtherController: words.New(
+		"The state node was written in controller epoch {in the state node}, above its own "+
+			"{own controller epoch}.",
+		"状态节点写于 controller epoch {in the state node}，"+
+			"高于它自己的 {own controller epoch}。"),
+	event.RuleReplicaStopped: words.New(
+		"Its replica stops: a shutdown, a reassignment or a failed log directory.",
+		"它的副本停止：关闭、重新分配或日志目录故障。"),
+	event.RulePreferred: words.New(
+		"{peer} is the first of the assignment, alive and in the ISR.",
+		"{peer} 是分配列表的第一个，存活且在 ISR 中。"),
+	event.RulePreferredGone: words.New(
+		"The first of the assignment is not alive or not in the ISR {set}.",
+		"分配列表的第一个副本未存活，或不在 ISR {set} 中。"),
+	event.RuleShutdownElection: words.New(
+		"The leader's broker is stopping; {peer} is the first live ISR member that is not.",
+		"leader 所在 broker 正在关闭；{peer} 是 ISR 中第一个存活且未在关闭的副本。"),
+	event.RuleReassigned: words.New(
+		"The replicas of the partition change.",
+		"分区的副本发生变化。"),
+	event.RuleLongestLog: words.New(
+		"A proposal, not Kafka's: of the candidates the longest log leads, LEO {its leo}.",
+		"这是提案，并非 Kafka 的做法：候选者中日志最长者当选，LEO {its leo}。"),
+	event.RuleStorageAnswer: words.New(
+		"It answered KAFKA_STORAGE_ERROR (56).",
+		"它应答了 KAFKA_STORAGE_ERROR（56）。"),
+	event.RuleByZnode: words.New(
+		"Through /admin/preferred_replica_election, for the preferred leader.",
+		"通过 /admin/preferred_replica_election 请求首选 leader。"),
+	event.RuleByRequest: words.New("By the request ElectLeaders.", "通过 ElectLeaders 请求。"),
+	event.RuleNoController: words.New(
+		"No controller can be reached; tries so far: {tries}.",
+		"找不到 controller；已尝试 {tries} 次。"),
+	event.RuleErrorToStop: words.New(
+		"The controller answered with an error; tries so far: {tries}.",
+		"controller 应答了错误；已尝试 {tries} 次。"),
+	event.RuleStillLeads: words.New(
+		"It still leads partitions that nobody else in the ISR could take; tries so far: {tries}.",
+		"仍有分区由它领导，ISR 中无人可接替；已尝试 {tries} 次。"),
+	event.RuleSessionClosed: words.New("It closed the session itself.", "会话由它自己关闭。"),
+	event.RuleSessionOver: words.New(
+		"It is connected again: its session was over, and it registers anew.",
+		"重新连上后得知会话已结束，于是重新注册。"),
+	event.RuleWatchISR: words.New("A leader left a note about an ISR.",
+		"有 leader 留下了 ISR 变化通知。"),
+	event.RuleWatchLogDirs: words.New("A broker lost a log directory.", "有 broker 的日志目录故障。"),
+	event.RuleWatchAdmin:   words.New("An operator asked for something.", "运维提出了请求。"),
+	event.RuleWatchState: words.New(
+		"The ISR of a partition that is being reassigned has changed.",
+		"正在重新分配的分区，其 ISR 有变化。"),
 }

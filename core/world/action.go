@@ -48,7 +48,14 @@ const (
 
 	// Control: operators and ZooKeeper.
 
+	ShutDown         // Broker: SIGTERM, an orderly shutdown
+	DeleteController // an operator removes /controller, whose owner's session lives on
+	ElectLeaders     // Partition, Unclean, Broker: whom the operator asks
+	Reassign         // Partition, Replicas: what the operator wants
+
 	// Foreign: what only a peer that breaks the protocol would send.
+
+	Foreign // From, Broker: to whom, Request
 )
 
 // Timer is a moment that the protocol waits for.
@@ -67,6 +74,9 @@ const (
 	TimerProduce          // Broker: a waiting produce request times out
 	TimerRequest          // Client: a producer gives a request up
 	TimerAlter            // Broker: ISR changes are sent to the controller again
+	TimerStop             // Broker: a wait during its orderly shutdown is over
+	TimerISRReport        // Broker: tells the controller of ISR changes
+	TimerRebalance        // Broker: the controller looks for misplaced leaders
 )
 
 // Watch is a ZooKeeper watch.
@@ -75,7 +85,13 @@ type Watch uint8
 // The watches.
 const (
 	WatchController Watch = iota // of every broker, on /controller
-	WatchBrokers                 // of the controller, on /brokers/ids
+	WatchBrokers                 // of the controller, on /brokers/ids and on the topics
+	WatchISR                     // of the controller, on /isr_change_notification
+	WatchLogDirs                 // of the controller, on /log_dir_event_notification
+	WatchAdmin                   // of the controller, on what operators write
+	WatchState                   // of the controller, on the states of what is reassigned
+	WatchSession                 // to a broker that is connected again: its session is over
+	WatchCzxid                   // to a broker: the answer to its new registration
 )
 
 // Action is one thing that may happen next. It is a plain value: links, scripts, the sandbox
@@ -92,9 +108,29 @@ type Action struct {
 	Keep      int8
 	File      broker.File
 	Harm      broker.Harm
+	Unclean   bool
 	Count     int32 // records in the batch
 	Msg       uint32
 	Ms        kafka.Ms
+	Replicas  kafka.ReplicaList
+	Request   Request
+}
+
+// Request is what a peer that breaks the protocol, or a test, puts on the wire: a control request
+// or an AlterPartition about one partition, with epochs of any kind. Epochs that are absent are -1.
+type Request struct {
+	// API is LeaderAndIsr, UpdateMetadata, StopReplica, ControlledShutdown or AlterPartition.
+	API             kafka.API
+	BrokerEpoch     kafka.BrokerEpoch
+	ControllerEpoch kafka.ControllerEpoch
+	LeaderEpoch     kafka.LeaderEpoch
+	PartitionEpoch  kafka.PartitionEpoch
+	Leader          kafka.BrokerID
+	ISR             kafka.ReplicaSet
+	Live            kafka.ReplicaSet // UpdateMetadata
+	TopicID         kafka.TopicID    // NoTopicID: by name
+	Recovery        kafka.Recovery
+	Delete          bool // StopReplica
 }
 
 // Refusal says why an action is not possible now; the zero value says that it was. It is

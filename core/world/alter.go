@@ -36,6 +36,9 @@ func (t *stepper) writeISR(id kafka.BrokerID, p kafka.PartitionID, c replica.Cha
 			With("version", int32(version)))
 		return
 	}
+	if decideReport(t.s.Rules.ISRNotification) {
+		t.w.Brokers[id].Process.NoteISRChange(p, t.w.Now)
+	}
 	r.TakeISR(env, d, c, version)
 }
 
@@ -83,6 +86,9 @@ func (t *stepper) sendAlter(id kafka.BrokerID) {
 		Line: network.LineToController, Body: network.NewBody(),
 	}
 	m.Body.BrokerEpoch = proc.BrokerEpoch
+	if broker.DecideAlterByID(t.s) {
+		m.Body.TopicID = t.w.ZK.TopicID
+	}
 	for p := range kafka.PartitionID(t.s.Partitions) {
 		if !named.Has(p) {
 			continue

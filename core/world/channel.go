@@ -7,11 +7,14 @@ import (
 
 // repeats says whether the sender of a control request still holds the connection on which it
 // is sent: its send thread repeats the request until it is answered (RequestSendThread). A
-// controller that died or resigned, or that counts the receiver among the dead, has closed it.
+// controller that died or resigned, that counts the receiver among the dead, or that has seen it
+// bounce, has closed it.
 func (t *stepper) repeats(m *network.Message) bool {
 	c := &t.w.Controllers[m.From.Broker()]
+	to := m.To.Broker()
+	same := m.Body.BrokerEpoch == kafka.NoBrokerEpoch || m.Body.BrokerEpoch == c.Epochs[to]
 	return t.w.Up(m.From.Broker()) && c.Active && c.Epoch == m.Body.ControllerEpoch &&
-		c.Cached.Has(m.To.Broker())
+		c.Cached.Has(to) && same
 }
 
 // closeChannels is what is left of a controller's connections to brokers once it closes them:

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"highwater/core/control"
 	"highwater/core/event"
 	"highwater/core/kafka"
 )
@@ -53,34 +54,102 @@ func (t *stepper) expire(id kafka.BrokerID) Refusal {
 	return OK
 }
 
-// tell lets the notification of a watch arrive.
+// watched are the notifications to a controller that a watch brings.
+var watched = [...]struct {
+	told control.Told
+	why  event.Rule
+}{
+	WatchBrokers: {control.ToldBrokers | control.ToldTopics, event.RuleWatchBrokers},
+	WatchISR:     {control.ToldISR, event.RuleWatchISR},
+	WatchLogDirs: {control.ToldLogDirs, event.RuleWatchLogDirs},
+	WatchAdmin:   {control.ToldPreferred | control.ToldReassign, event.RuleWatchAdmin},
+	WatchState:   {control.ToldState, event.RuleWatchState},
+}
+
+// tell lets what ZooKeeper has to say to a broker arrive.
 func (t *stepper) tell(a Action) Refusal {
-	z, c := &t.w.ZK, &t.w.Controllers[a.Broker]
-	ev := t.event(event.WatchTold, a.Broker.Node())
-	if a.Watch == WatchController {
-		if !z.TellController.Has(a.Broker) {
-			return NotTold
-		}
-		z.TellController = z.TellController.Without(a.Broker)
-		c.Vacant = z.Controller == kafka.NoBroker
-		ev.Rule = event.RuleWatchController
-		t.ev.Add(ev)
-		if c.Active && z.Controller != a.Broker {
-			vacant := c.Vacant
-			c.Resign(t.controlEnv(a.Broker))
-			t.closeChannels(a.Broker, allBrokers)
-			c.Vacant = vacant
-		}
-		return OK
+	switch {
+	case a.Watch == WatchController:
+		return t.tellController(a.Broker)
+	case a.Watch == WatchSession:
+		return t.tellSession(a.Broker)
+	case a.Watch == WatchCzxid:
+		return t.tellCzxid(a.Broker)
+	case int(a.Watch) >= len(watched):
+		return NoSuchThing
 	}
-	if !z.TellBrokers.Has(a.Broker) && !z.TellTopics.Has(a.Broker) {
+	told := t.w.ZK.Tell[a.Broker] & watched[a.Watch].told
+	if told == 0 {
 		return NotTold
 	}
-	c.BrokersChanged = c.BrokersChanged || z.TellBrokers.Has(a.Broker)
-	c.TopicsChanged = c.TopicsChanged || z.TellTopics.Has(a.Broker)
-	z.TellBrokers = z.TellBrokers.Without(a.Broker)
-	z.TellTopics = z.TellTopics.Without(a.Broker)
-	ev.Rule = event.RuleWatchBrokers
+	t.w.ZK.Tell[a.Broker] &^= told
+	t.w.Controllers[a.Broker].Told |= told
+	ev := t.event(event.WatchTold, a.Broker.Node())
+	ev.Rule = watched[a.Watch].why
+	t.ev.Add(ev)
+	return OK
+}
+
+func (t *stepper) tellController(id kafka.BrokerID) Refusal {
+	z, c := &t.w.ZK, &t.w.Controllers[id]
+	if !z.TellController.Has(id) {
+		return NotTold
+	}
+	z.TellController = z.TellController.Without(id)
+	c.Vacant = z.Controller == kafka.NoBroker
+	ev := t.event(event.WatchTold, id.Node())
+	ev.Rule = event.RuleWatchController
+	t.ev.Add(ev)
+	if c.Active && z.Controller != id {
+		c.Resign(t.controlEnv(id))
+		t.leftOffice(id, true)
+	}
+	return OK
+}
+
+// leftOffice closes the connections of a controller that has resigned in this step; it may try to
+// win again.
+func (t *stepper) leftOffice(id kafka.BrokerID, was bool) {
+	if c := &t.w.Controllers[id]; was && !c.Active {
+		t.closeChannels(id, allBrokers)
+		c.Vacant = t.w.ZK.Controller == kafka.NoBroker
+	}
+}
+
+// tellSession lets a broker that is connected again learn that its session was over: it resigns
+// as controller and registers anew, with a new czxid (controller.md 1.2). It does not give up what
+// it leads.
+func (t *stepper) tellSession(id kafka.BrokerID) Refusal {
+	z, c := &t.w.ZK, &t.w.Controllers[id]
+	if !z.TellSession.Has(id) {
+		return NotTold
+	}
+	was := c.Active
+	c.Resign(t.controlEnv(id))
+	t.leftOffice(id, was)
+	*c = control.Controller{Vacant: z.Controller == kafka.NoBroker}
+	epoch, _ := z.Register(id)
+	z.TellSession, z.TellCzxid = z.TellSession.Without(id), z.TellCzxid.With(id)
+	ev := t.event(event.WatchTold, id.Node())
+	ev.Rule = event.RuleSessionOver
+	t.ev.Add(ev)
+	ev = t.event(event.Registered, id.Node())
+	ev.Seq = int32(epoch)
+	t.ev.Add(ev)
+	return OK
+}
+
+// tellCzxid lets a running broker learn the czxid of its new registration: only now it knows its
+// own broker epoch, which the controller may have read before (case H31).
+func (t *stepper) tellCzxid(id kafka.BrokerID) Refusal {
+	z := &t.w.ZK
+	if !z.TellCzxid.Has(id) {
+		return NotTold
+	}
+	z.TellCzxid = z.TellCzxid.Without(id)
+	t.w.Brokers[id].Process.BrokerEpoch = z.Registrations[id].Czxid
+	ev := t.event(event.BrokerEpochKnown, id.Node())
+	ev.Seq = int32(z.Registrations[id].Czxid)
 	t.ev.Add(ev)
 	return OK
 }
@@ -91,11 +160,16 @@ func (t *stepper) win(id kafka.BrokerID) Refusal {
 		return ControllerExists
 	}
 	c.Win(t.controlEnv(id))
-	// The others tried too, found the node and watch it now.
-	for b := range t.w.Controllers {
-		t.w.Controllers[b].Vacant = false
-	}
+	// The others tried too, found the node and watch it now; one that still believes that it is
+	// the controller will be told.
 	t.w.ZK.TellController = 0
+	for b := range kafka.BrokerID(t.s.Brokers) {
+		if o := &t.w.Controllers[b]; b != id && o.Active && t.w.ZK.Registrations[b].Exists {
+			t.w.ZK.TellController = t.w.ZK.TellController.With(b)
+		} else {
+			o.Vacant = false
+		}
+	}
 	return OK
 }
 
@@ -107,9 +181,12 @@ func (t *stepper) read(id kafka.BrokerID) Refusal {
 	case !c.MustRead():
 		return NothingToRead
 	}
-	if c.Ready && c.BrokersChanged {
-		t.closeChannels(id, c.Cached&^t.w.ZK.Present())
+	env := t.controlEnv(id)
+	if c.Ready && c.Told&control.ToldBrokers != 0 {
+		_, bounced, dead := c.Changes(env)
+		t.closeChannels(id, bounced|dead)
 	}
-	c.Read(t.controlEnv(id))
+	c.Read(env)
+	t.leftOffice(id, true)
 	return OK
 }

@@ -1,7 +1,6 @@
 package world
 
 import (
-	"highwater/core/broker"
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/network"
@@ -60,6 +59,8 @@ func CanDeliver(s *Spec, w *World, m *network.Message) Refusal {
 		return AnswerOutstanding
 	case !w.Net.IsHead(m):
 		return NotHead
+	case blockedController(w, m):
+		return LinkIsCut
 	}
 	return roomAt(s, w, m)
 }
@@ -127,27 +128,25 @@ func (t *stepper) onRequest(m *network.Message) {
 	case kafka.APIListOffsets:
 		r, d, env := t.at(m.To.Broker(), m.Partition)
 		t.answer(m, r.AnswerOffsets(env, d, m.From, &m.Body))
-	case kafka.APIAlterPartition:
-		t.onAlterPartition(m)
 	case kafka.APIProduce:
 		t.onProduceRequest(m)
 	case kafka.APIMetadata:
 		t.onMetadataRequest(m)
-	case kafka.APILeaderAndIsr:
-		t.onLeaderAndIsr(m)
-	case kafka.APIUpdateMetadata:
-		t.onUpdateMetadata(m)
+	case kafka.APILeaderAndIsr, kafka.APIUpdateMetadata, kafka.APIStopReplica:
+		t.onControlRequest(m)
+	case kafka.APIControlledShutdown, kafka.APIAlterPartition:
+		t.onControllerRequest(m)
 	}
 }
 
 func (t *stepper) onAnswer(m *network.Message) {
 	switch {
 	case m.Line == network.LineControl:
-		t.w.Net.Remove(m.Request)
+		t.onControlAnswer(m)
+	case m.Line == network.LineToController:
+		t.onControllerAnswer(m)
 	case m.API == kafka.APIMetadata:
 		t.onMetadataAnswer(m)
-	case m.API == kafka.APIAlterPartition:
-		t.onAlterAnswer(m)
 	case m.To.IsProducer():
 		t.onProduceAnswer(m)
 	case m.To.IsConsumer():
@@ -155,35 +154,4 @@ func (t *stepper) onAnswer(m *network.Message) {
 	default:
 		t.onFetcherAnswer(m)
 	}
-}
-
-// onUpdateMetadata replaces what the broker knows of brokers and partitions. There is no check
-// per partition (controller.md 1.4, 4”).
-func (t *stepper) onUpdateMetadata(m *network.Message) {
-	proc := &t.w.Brokers[m.To.Broker()].Process
-	if t.staleController(m) {
-		return
-	}
-	proc.Live = m.Body.Live
-	for _, s := range m.Body.States() {
-		proc.Known[s.Partition] = broker.Known{Leader: s.Leader, Epoch: s.LeaderEpoch}
-	}
-	t.answer(m, network.Body{})
-}
-
-// staleController refuses a request of a deposed controller whole with 11, and notes the
-// epoch of any other (controller.md 1.4, check 3).
-func (t *stepper) staleController(m *network.Message) bool {
-	proc := &t.w.Brokers[m.To.Broker()].Process
-	if m.Body.ControllerEpoch >= proc.ControllerEpoch {
-		proc.ControllerEpoch, proc.Controller = m.Body.ControllerEpoch, m.From.Broker()
-		return false
-	}
-	ev := t.event(event.RoleRefused, m.To)
-	ev.Peer, ev.Msg, ev.API = m.From, m.ID, m.API
-	ev.Err, ev.Rule = kafka.ErrStaleController, event.RuleStaleController
-	t.ev.Add(ev.With("controller epoch", int32(m.Body.ControllerEpoch)).
-		With("highest heard", int32(proc.ControllerEpoch)))
-	t.answer(m, network.Body{Err: kafka.ErrStaleController})
-	return true
 }

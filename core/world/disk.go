@@ -49,7 +49,9 @@ func (t *stepper) closeProcess(id kafka.BrokerID) {
 	t.w.Brokers[id].CloseCleanly(t.brokerEnv(id))
 	if t.w.ZK.Registrations[id].Exists && !t.w.Net.IsCut(id.Node(), kafka.ZooKeeper) {
 		t.w.ZK.Expire(id)
-		t.ev.Add(t.event(event.SessionExpired, id.Node()))
+		ev := t.event(event.SessionExpired, id.Node())
+		ev.Rule = event.RuleSessionClosed
+		t.ev.Add(ev)
 	}
 }
 
@@ -193,8 +195,12 @@ func (t *stepper) failLogDir(id kafka.BrokerID, dir int, why event.Rule) {
 }
 
 // tellOfLogDir tells the controller that a log directory of a broker has failed
-// (/log_dir_event_notification).
-func (t *stepper) tellOfLogDir(kafka.BrokerID) {}
+// (/log_dir_event_notification), unless the process is gone or ZooKeeper cannot be reached.
+func (t *stepper) tellOfLogDir(id kafka.BrokerID) {
+	if t.w.Up(id) && !t.w.Net.IsCut(id.Node(), kafka.ZooKeeper) {
+		t.w.ZK.NoteLogDir(id)
+	}
+}
 
 // loadReplica makes a partition in memory at its first LeaderAndIsr, with the high watermark of
 // the checkpoint file. It gives 56 where the log directory is offline, or becomes so because the

@@ -54,26 +54,6 @@ func CanFetch(w *World, b kafka.BrokerID, p kafka.PartitionID) bool {
 	return r.Role == replica.Follower && f.Runs() && f.Asked == 0 && f.Delay <= w.Now
 }
 
-func enabledControl(w *World, b kafka.BrokerID, buf []Action) []Action {
-	if w.Net.IsCut(b.Node(), kafka.ZooKeeper) {
-		return buf
-	}
-	c := &w.Controllers[b]
-	if w.ZK.TellController.Has(b) {
-		buf = append(buf, Action{Kind: TellWatch, Broker: b, Watch: WatchController})
-	}
-	if w.ZK.TellBrokers.Has(b) || w.ZK.TellTopics.Has(b) {
-		buf = append(buf, Action{Kind: TellWatch, Broker: b, Watch: WatchBrokers})
-	}
-	if c.Vacant && w.ZK.Controller == kafka.NoBroker {
-		buf = append(buf, Action{Kind: WinController, Broker: b})
-	}
-	if c.MustRead() {
-		buf = append(buf, Action{Kind: ReadState, Broker: b})
-	}
-	return buf
-}
-
 // Faults appends to buf what the world outside can do to processes now: crash, power loss,
 // start, each in the order of the brokers.
 func Faults(s *Spec, w *World, buf []Action) []Action {

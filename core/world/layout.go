@@ -10,7 +10,7 @@ func (c *codec) world(s *Spec, w *World) {
 	for b := range s.Brokers {
 		c.machine(s, &w.Brokers[b].Machine)
 		c.process(s, &w.Brokers[b].Process)
-		c.controller(&w.Controllers[b])
+		c.controller(s, &w.Controllers[b])
 	}
 	for p := range s.Producers {
 		c.producer(s, &w.Producers[p])

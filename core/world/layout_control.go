@@ -6,8 +6,9 @@ import (
 
 func (c *codec) zooKeeper(s *Spec, z *control.ZooKeeper) {
 	four(c, &z.LastZxid, &z.Controller, &z.ControllerEpoch, &z.TellController)
-	num(c, &z.TellBrokers)
-	num(c, &z.TellTopics)
+	four(c, &z.TellSession, &z.TellCzxid, &z.Watching, &z.LogDirEvents)
+	num(c, &z.ISRChanges)
+	num(c, &z.Preferred)
 	flag(c, &z.TopicCreated)
 	num(c, &z.TopicID)
 	for b := range s.Brokers {
@@ -15,25 +16,34 @@ func (c *codec) zooKeeper(s *Spec, z *control.ZooKeeper) {
 		flag(c, &r.Exists)
 		num(c, &r.Czxid)
 		num(c, &r.Ends)
+		num(c, &z.Tell[b])
 	}
 	for p := range s.Partitions {
-		n := &z.Partitions[p]
-		flag(c, &n.Exists)
-		four(c, &n.Leader, &n.ISR, &n.LeaderEpoch, &n.ControllerEpoch)
-		num(c, &n.Version)
-		num(c, &n.Recovery)
-		a := &z.Assigned[p]
-		c.list(&a.Replicas)
-		num(c, &a.Adding)
-		num(c, &a.Removing)
+		c.partition(&z.Partitions[p], &z.Assigned[p])
+		c.list(&z.Reassign[p])
 	}
 }
 
-func (c *codec) controller(k *control.Controller) {
+func (c *codec) partition(n *control.PartitionNode, a *control.Assignment) {
+	flag(c, &n.Exists)
+	four(c, &n.Leader, &n.ISR, &n.LeaderEpoch, &n.ControllerEpoch)
+	four(c, &n.Version, &n.Recovery, &a.Adding, &a.Removing)
+	c.list(&a.Replicas)
+}
+
+func (c *codec) controller(s *Spec, k *control.Controller) {
 	if !some(c, k) {
 		return
 	}
-	c.flags(&k.Vacant, &k.Active, &k.Ready, &k.BrokersChanged, &k.TopicsChanged)
-	num(c, &k.Epoch)
-	num(c, &k.Cached)
+	c.flags(&k.Vacant, &k.Active, &k.Ready)
+	four(c, &k.Told, &k.Epoch, &k.Cached, &k.ShuttingDown)
+	num(c, &k.NoLeader)
+	num(c, &k.NextRebalance)
+	for b := range s.Brokers {
+		num(c, &k.Epochs[b])
+	}
+	for p := range s.Partitions {
+		c.partition(&k.Parts[p], &k.Assigned[p])
+		num(c, &k.Offline[p])
+	}
 }

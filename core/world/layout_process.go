@@ -12,9 +12,17 @@ func (c *codec) process(s *Spec, p *broker.Process) {
 	four(c, &p.BrokerEpoch, &p.ControllerEpoch, &p.Live, &p.NextCheckpoint)
 	four(c, &p.NextOffsets, &p.OfflineDirs, &p.Offline, &p.NextISRCheck)
 	num(c, &p.Controller)
+	if some(c, &p.Stop) {
+		flag(c, &p.Stop.On)
+		num(c, &p.Stop.Tries)
+		id(c, &p.Stop.Asked)
+		num(c, &p.Stop.Next)
+	}
+	four(c, &p.Report.Changed, &p.Report.LastChange, &p.Report.Last, &p.Report.Since)
 	for i := range s.Partitions {
 		num(c, &p.Known[i].Leader)
 		num(c, &p.Known[i].Epoch)
+		num(c, &p.Known[i].ISR)
 		c.replica(s, &p.Replicas[i])
 	}
 	for i := range items(c, &p.NParked, p.Parked[:]) {

@@ -1,7 +1,6 @@
 package world
 
 import (
-	"highwater/core/control"
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/network"
@@ -48,29 +47,20 @@ func (t *stepper) isNode(n kafka.NodeID) bool {
 }
 
 // zooKeeperLink lets a running broker fall silent towards ZooKeeper, or be heard again: in
-// time, and its session goes on; too late, and it registers anew and is no controller any more
-// (controller.md 1.2).
+// time, and its session goes on; too late, and it will be told that its session is over. Until
+// then it goes on with what it believes, also as controller (controller.md 1.2).
 func (t *stepper) zooKeeperLink(id kafka.BrokerID, cut bool) {
-	if !t.w.Up(id) {
-		return
-	}
 	r := &t.w.ZK.Registrations[id]
 	switch {
-	case cut:
+	case !t.w.Up(id):
+	case cut && r.Exists:
 		r.Ends = t.w.Now + t.s.Config.SessionTimeout
-		return
+	case cut:
 	case r.Exists:
 		r.Ends = kafka.Never
-		return
+	default:
+		t.w.ZK.TellSession = t.w.ZK.TellSession.With(id)
 	}
-	t.w.Controllers[id].Resign(t.controlEnv(id))
-	t.closeChannels(id, allBrokers)
-	t.w.Controllers[id] = control.Controller{Vacant: t.w.ZK.Controller == kafka.NoBroker}
-	epoch, _ := t.w.ZK.Register(id)
-	t.w.Brokers[id].Process.BrokerEpoch = epoch
-	ev := t.event(event.Registered, id.Node())
-	ev.Seq = int32(epoch)
-	t.ev.Add(ev)
 }
 
 // drop loses a message: a connection broke at a moment when its other end did not notice. The

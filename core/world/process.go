@@ -103,9 +103,7 @@ func (t *stepper) stop(id kafka.BrokerID) {
 	if r := &t.w.ZK.Registrations[id]; r.Exists && r.Ends == kafka.Never {
 		r.Ends = t.w.Now + t.s.Config.SessionTimeout
 	}
-	t.w.ZK.TellController = t.w.ZK.TellController.Without(id)
-	t.w.ZK.TellBrokers = t.w.ZK.TellBrokers.Without(id)
-	t.w.ZK.TellTopics = t.w.ZK.TellTopics.Without(id)
+	t.w.ZK.Forget(id)
 	t.forgetControl(id)
 	t.breakParked(id)
 	for {
@@ -115,7 +113,9 @@ func (t *stepper) stop(id kafka.BrokerID) {
 		}
 		gone := *m
 		t.w.Net.Remove(gone.ID)
-		t.broken(gone.From, gone.To, gone.ID, gone.API)
+		if gone.Line != network.LineForeign {
+			t.broken(gone.From, gone.To, gone.ID, gone.API)
+		}
 	}
 }
 
@@ -149,6 +149,8 @@ func (t *stepper) broken(sender, receiver kafka.NodeID, request uint32, api kafk
 	switch {
 	case api == kafka.APIAlterPartition:
 		t.alterBroken(sender.Broker(), request)
+	case api == kafka.APIControlledShutdown:
+		t.stopBroken(sender.Broker(), request)
 	case sender.IsBroker():
 		t.fetchBroken(sender.Broker(), request)
 	case sender.IsProducer():

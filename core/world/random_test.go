@@ -70,7 +70,7 @@ func TestRandomRunsKeepTheLogsConsistent(t *testing.T) {
 	for _, rules := range release.Names() {
 		t.Run(rules, func(t *testing.T) {
 			seen := map[event.Kind]bool{}
-			for seed := range uint64(40) {
+			for seed := range uint64(100) {
 				var judge check.Judge
 				randomRun(t, rules, seed, 500, func(tl *world.Timeline) {
 					judge.Observe(tl.Spec(), tl.Now(), tl.Len())

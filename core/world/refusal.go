@@ -44,6 +44,12 @@ const (
 
 	// Control.
 
+	AlreadyStopping
+	NoController
+	NotInRelease
+	NoTopic
+	ReassignmentRuns
+
 	// Limits of the simulator, from LimitMessages on.
 	LimitMessages
 	LimitBatches
@@ -53,6 +59,7 @@ const (
 	LimitParked
 	LimitOffsets
 	LimitTime
+	LimitReplicas
 	refusals
 )
 
@@ -128,6 +135,17 @@ var refusalTexts = [refusals]words.Text{
 	DirOffline: words.New(
 		"the broker does not have the partition in memory",
 		"broker 内存中没有这个分区"),
+	AlreadyStopping: words.New("the broker is shutting down already", "这个 broker 已在关闭"),
+	NoController:    words.New("nobody holds /controller", "没有 broker 持有 /controller"),
+	NotInRelease: words.New("this release has no such request",
+		"这个版本没有这种请求"),
+	NoTopic: words.New("the topic, or the partition's first leader, is not there yet",
+		"topic 还没创建，或分区还没有第一任 leader"),
+	ReassignmentRuns: words.New("the partition is being reassigned already",
+		"这个分区正在重新分配"),
+	LimitReplicas: words.New(
+		"limit reached: 5 replicas of a partition, old and new ones together",
+		"达到上限：一个分区新旧副本合计 5 个"),
 	LimitMessages: words.New(
 		"limit reached: 64 messages in flight; deliver or drop some first",
 		"达到上限：64 条在途消息，先送达或丢弃一些"),

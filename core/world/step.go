@@ -13,7 +13,7 @@ import (
 // action changes nothing. With ev == nil nothing is recorded.
 func Step(s *Spec, w *World, a Action, ev *event.Log) Refusal {
 	t := stepper{s: s, w: w, ev: ev}
-	if w.Net.Room(roomOfAny) && a.Kind != ReadState {
+	if w.Net.Room(roomOfAny) && !floods(w, a) {
 		return t.do(a)
 	}
 	// Near the limit, or with many messages to send: take the step back if they did not fit.
@@ -34,7 +34,8 @@ func Step(s *Spec, w *World, a Action, ev *event.Log) Refusal {
 	return r
 }
 
-// roomOfAny is more than any action but ReadState sends: an append answers every parked fetch.
+// roomOfAny is more than any action sends but those in which a controller acts: an append answers
+// every parked fetch.
 const roomOfAny = kafka.MaxParked + kafka.MaxWaiting + 4
 
 // stepper carries out one action.
@@ -42,6 +43,8 @@ type stepper struct {
 	s  *Spec
 	w  *World
 	ev *event.Log
+	// ends are the log ends for a rule that only a variant has (logEnds).
+	ends [kafka.MaxPartitions][kafka.MaxBrokers]kafka.Offset
 }
 
 func (t *stepper) do(a Action) Refusal {
@@ -53,6 +56,8 @@ func (t *stepper) do(a Action) Refusal {
 		return t.onDisk(a)
 	case CreateTopic, ExpireSession, TellWatch, WinController, ReadState:
 		return t.onControl(a)
+	case ShutDown, DeleteController, ElectLeaders, Reassign, Foreign:
+		return t.onOperator(a)
 	case RunFetcher, EndFetchWait:
 		return t.onFetcher(a)
 	case Deliver, Drop, Hold, Release, CutLink, HealLink:
@@ -86,6 +91,7 @@ func (t *stepper) brokerEnv(b kafka.BrokerID) broker.Env {
 func (t *stepper) controlEnv(b kafka.BrokerID) control.Env {
 	return control.Env{
 		Spec: t.s, Now: t.w.Now, Self: b, ZK: &t.w.ZK, Net: &t.w.Net, Ev: t.ev,
+		Ends: t.logEnds(),
 	}
 }
 
@@ -111,6 +117,10 @@ func (t *stepper) send(m network.Message) uint32 {
 
 // answer sends the answer to a request; to nobody when its connection is closed.
 func (t *stepper) answer(m *network.Message, body network.Body) {
+	if m.Line == network.LineForeign {
+		t.foreignAnswer(m, &body)
+		return
+	}
 	if !t.connected(m) {
 		ev := t.event(event.Unheard, m.From)
 		ev.Peer, ev.Msg, ev.API, ev.Partition = m.To, m.ID, m.API, m.Partition
@@ -131,7 +141,7 @@ func (t *stepper) connected(m *network.Message) bool {
 	case m.Line == network.LineControl:
 		return t.w.Net.Find(m.ID) != nil
 	case m.Line == network.LineToController:
-		return t.w.Brokers[m.From.Broker()].Process.Alter.Asked == m.ID
+		return t.waitsForController(m)
 	case m.From.IsBroker():
 		r := &t.w.Brokers[m.From.Broker()].Process.Replicas[m.Partition]
 		return r.Fetcher.Asked == m.ID

@@ -20,6 +20,7 @@ func NextTimer(s *Spec, w *World) (kafka.Ms, Action, bool) {
 		if !proc.Up {
 			continue
 		}
+		n.control(s, w, i)
 		n.take(proc.NextCheckpoint, Action{Timer: TimerCheckpoint, Broker: i})
 		n.take(proc.NextOffsets, Action{Timer: TimerOffsets, Broker: i})
 		n.take(proc.NextISRCheck, Action{Timer: TimerISRCheck, Broker: i})
@@ -131,6 +132,8 @@ func (t *stepper) fire(a Action) Refusal {
 	}
 	r := &b.Process.Replicas[a.Partition]
 	switch a.Timer {
+	case TimerStop, TimerISRReport, TimerRebalance:
+		return t.fireControl(a)
 	case TimerCheckpoint:
 		if b.Process.NextCheckpoint > t.w.Now {
 			return TimerNotDue

@@ -1,0 +1,114 @@
+package world
+
+import (
+	"highwater/core/event"
+	"highwater/core/kafka"
+	"highwater/core/network"
+	"highwater/core/release"
+)
+
+// An orderly shutdown asks the controller at most so often (controlled.shutdown.max.retries), and
+// waits so long between two tries (controlled.shutdown.retry.backoff.ms).
+const (
+	shutdownTries            = 3
+	shutdownBackoff kafka.Ms = 5000
+)
+
+// shutDown begins an orderly shutdown (KafkaServer.shutdown, controller.md 1.8).
+func (t *stepper) shutDown(id kafka.BrokerID) Refusal {
+	proc := &t.w.Brokers[id].Process
+	switch {
+	case !proc.Up:
+		return BrokerDown
+	case proc.Stop.On:
+		return AlreadyStopping
+	}
+	t.ev.Add(t.event(event.ShutdownBegan, id.Node()))
+	if !t.s.Config.OrderlyShutdown {
+		t.closeProcess(id)
+		return OK
+	}
+	proc.Stop.On = true
+	t.askToStop(id)
+	return OK
+}
+
+// askToStop sends the next ControlledShutdown to whom ZooKeeper names as controller. Where there is
+// nobody, or nobody answers the connection, that was a try too.
+func (t *stepper) askToStop(id kafka.BrokerID) {
+	z, stop := &t.w.ZK, &t.w.Brokers[id].Process.Stop
+	stop.Tries++
+	to := z.Controller
+	if t.w.Net.IsCut(id.Node(), kafka.ZooKeeper) || to == kafka.NoBroker || !t.w.Up(to) ||
+		t.w.Net.IsCut(id.Node(), to.Node()) {
+		t.stopFailed(id, event.RuleNoController)
+		return
+	}
+	body := network.NewBody()
+	own := t.w.Brokers[id].Process.BrokerEpoch
+	body.BrokerEpoch = decideShutdownEpoch(t.s.Rules.BrokerEpochs, own)
+	stop.Asked = t.send(network.Message{
+		From: id.Node(), To: to.Node(), API: kafka.APIControlledShutdown,
+		Line: network.LineToController, Body: body,
+	})
+	stop.Next = t.w.Now + t.s.Config.SocketTimeout
+}
+
+// decideShutdownEpoch says which broker epoch a ControlledShutdown carries: its own from 2.2 on.
+// KIP-380; KafkaServer.controlledShutdown. Before it a repeated request of the old process, that
+// arrived after the restart, stopped the new one.
+func decideShutdownEpoch(r release.BrokerEpochs, own kafka.BrokerEpoch) kafka.BrokerEpoch {
+	if r == release.BrokerEpochsUnused {
+		return kafka.NoBrokerEpoch
+	}
+	return own
+}
+
+// stopFailed lets the broker wait before the next try.
+func (t *stepper) stopFailed(id kafka.BrokerID, why event.Rule) {
+	stop := &t.w.Brokers[id].Process.Stop
+	stop.Asked, stop.Next = 0, t.w.Now+shutdownBackoff
+	ev := t.event(event.ShutdownWaits, id.Node())
+	ev.Rule = why
+	t.ev.Add(ev.With("tries", int32(stop.Tries)))
+}
+
+// onStopAnswer lets the broker stop once it leads nothing more.
+func (t *stepper) onStopAnswer(m *network.Message) {
+	id := m.To.Broker()
+	switch {
+	case t.w.Brokers[id].Process.Stop.Asked != m.Request:
+		t.unheard(m)
+	case m.Body.Err != kafka.ErrNone:
+		t.stopFailed(id, event.RuleErrorToStop)
+	case m.Body.Remaining != 0:
+		t.stopFailed(id, event.RuleStillLeads)
+	default:
+		t.closeProcess(id)
+	}
+}
+
+// stopBroken tells the broker that its ControlledShutdown will not be answered.
+func (t *stepper) stopBroken(id kafka.BrokerID, request uint32) {
+	if proc := &t.w.Brokers[id].Process; proc.Up && proc.Stop.Asked == request {
+		t.stopFailed(id, event.RuleConnectionLost)
+	}
+}
+
+// fireStop ends a wait: for an answer that did not come, or before the next try. After the third
+// the broker stops all the same.
+func (t *stepper) fireStop(id kafka.BrokerID) Refusal {
+	stop := &t.w.Brokers[id].Process.Stop
+	switch {
+	case !stop.On || stop.Next > t.w.Now:
+		return TimerNotDue
+	case stop.Asked != 0:
+		t.abandon(stop.Asked)
+		t.stopFailed(id, event.RuleTimedOut)
+	case stop.Tries < shutdownTries:
+		t.askToStop(id)
+	default:
+		t.closeProcess(id)
+	}
+	return OK
+}

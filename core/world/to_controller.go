@@ -1,0 +1,131 @@
+package world
+
+import (
+	"slices"
+
+	"highwater/core/event"
+	"highwater/core/kafka"
+	"highwater/core/network"
+	"highwater/core/release"
+)
+
+// onControllerRequest handles what a broker asks of the controller: ControlledShutdown and
+// AlterPartition. A broker that is not the controller says so.
+func (t *stepper) onControllerRequest(m *network.Message) {
+	id, from := m.To.Broker(), m.From.Broker()
+	c, env := &t.w.Controllers[id], t.controlEnv(id)
+	was := c.Active
+	body := network.NewBody()
+	if m.API == kafka.APIAlterPartition {
+		body = c.OnAlterPartition(env, from, &m.Body)
+	} else {
+		err, left := c.OnControlledShutdown(env, from, m.Body.BrokerEpoch)
+		body.Err, body.Remaining = err, uint8(left)
+	}
+	t.leftOffice(id, was)
+	t.answer(m, body)
+}
+
+// blockedController says whether the message needs the controller's event thread, which cannot go
+// on because ZooKeeper is out of its reach.
+func blockedController(w *World, m *network.Message) bool {
+	if m.Answer || m.API != kafka.APIControlledShutdown && m.API != kafka.APIAlterPartition {
+		return false
+	}
+	return w.Controllers[m.To.Broker()].Active && w.Net.IsCut(m.To, kafka.ZooKeeper)
+}
+
+// waitsForController says whether the sender of a request to the controller still waits for its
+// answer.
+func (t *stepper) waitsForController(m *network.Message) bool {
+	proc := &t.w.Brokers[m.From.Broker()].Process
+	if m.API == kafka.APIAlterPartition {
+		return proc.Alter.Asked == m.ID
+	}
+	return proc.Stop.Asked == m.ID
+}
+
+// onControllerAnswer takes the controller's answer at the broker that asked.
+func (t *stepper) onControllerAnswer(m *network.Message) {
+	if m.API == kafka.APIAlterPartition {
+		t.onAlterAnswer(m)
+		return
+	}
+	t.onStopAnswer(m)
+}
+
+// onControlAnswer takes a broker's answer to a control request at the controller that sent it.
+func (t *stepper) onControlAnswer(m *network.Message) {
+	request := t.w.Net.Find(m.Request)
+	if request == nil {
+		return
+	}
+	id, asked, still := m.To.Broker(), *request, t.repeats(request)
+	t.w.Net.Remove(m.Request)
+	if still {
+		t.w.Controllers[id].OnAnswer(t.controlEnv(id), m.API, m.From.Broker(), &asked.Body, &m.Body)
+		t.leftOffice(id, true)
+	}
+}
+
+// floods says whether the action may send more messages than any other: a controller acts.
+func floods(w *World, a Action) bool {
+	switch a.Kind {
+	case ReadState, ElectLeaders:
+		return true
+	case FireTimer:
+		return a.Timer == TimerRebalance
+	case Deliver:
+		m := w.Net.Find(a.Msg)
+		if m == nil {
+			return false
+		}
+		if m.Line == network.LineControl && m.Answer && m.API == kafka.APILeaderAndIsr {
+			return slices.Contains(m.Body.PartErrs[:], kafka.ErrStorage)
+		}
+		return m.Line == network.LineToController || m.Line == network.LineForeign
+	}
+	return false
+}
+
+// decideReport says whether a leader tells the controller of an ISR change that it wrote into
+// ZooKeeper. ReplicaManager.recordIsrChange, 0.9 on. Before it the controller learned of it only
+// when it read the state node for another reason, and the brokers' metadata stayed old.
+func decideReport(on release.Switch) bool { return on == release.On }
+
+// reportISRChanges lets a leader leave a note with the ISR changes that it has written
+// (ReplicaManager.maybePropagateIsrChanges).
+func (t *stepper) reportISRChanges(id kafka.BrokerID) {
+	r := &t.w.Brokers[id].Process.Report
+	ev := t.event(event.ISRNoted, id.Node())
+	for p := range kafka.PartitionID(t.s.Partitions) {
+		if r.Changed.Has(p) {
+			ev.Partition = p
+			t.ev.Add(ev)
+		}
+	}
+	t.w.ZK.NoteISRChanges(r.Changed)
+	r.Changed, r.Last = 0, t.w.Now
+}
+
+// logEnds gives the log ends of the replicas whose processes run, nil unless the rule that elects
+// by them is on.
+func (t *stepper) logEnds() *[kafka.MaxPartitions][kafka.MaxBrokers]kafka.Offset {
+	if !decideLogEnds(t.s.Rules.Election) {
+		return nil
+	}
+	for b := range kafka.BrokerID(t.s.Brokers) {
+		for p := range t.s.Partitions {
+			t.ends[p][b] = kafka.NoOffset
+			if t.w.Up(b) {
+				t.ends[p][b] = t.w.Brokers[b].Machine.Disks[p].Log.LEO
+			}
+		}
+	}
+	return &t.ends
+}
+
+// decideLogEnds says whether the controller may look at log ends when it elects. In Kafka's
+// PartitionLeaderElectionAlgorithms it may not: the order of the assignment decides. The other rule
+// is an often made proposal (case H15).
+func decideLogEnds(r release.Election) bool { return r == release.ElectLongestLog }
