@@ -3,7 +3,6 @@ package broker
 import (
 	"highwater/core/event"
 	"highwater/core/kafka"
-	"highwater/core/plog"
 	"highwater/core/release"
 	"highwater/core/replica"
 )
@@ -91,70 +90,13 @@ func (b *Broker) deleteMarker(e Env, i int) {
 	e.Ev.Add(ev)
 }
 
-// loadLog loads a log as LogLoader does: the log end from the file, missing epoch entries from
-// the batches that were scanned, no entry beyond the log end or below the log start. It never
-// cuts to the high watermark. It fails where the epoch file cannot be read.
+// loadLog loads a log from its files, and says whether it could.
 func (b *Broker) loadLog(e Env, p kafka.PartitionID, clean bool) bool {
-	d, r := &b.Machine.Disks[p], &e.Spec.Rules
-	if d.FileTorn && r.EpochCache != release.NoCache {
-		return false
-	}
-	d.Cache = d.Cache.Loaded(r.EpochCache)
-	point, start := b.offsetsOf(e, p)
-	l := d.Log.Load(clean, point, start)
-	if l.Dropped {
-		d.Cache.Clear()
-	} else if l.Scanned {
-		rebuildEpochs(e.Spec, d, l.ScannedFrom)
-	}
-	d.Cache.TruncateFromEnd(l.After)
-	d.Cache.TruncateFromStart(start)
-	d.Cache.Sync()
-	if l.After > 0 || l.Before != l.After {
-		b.noteLoaded(e, p, l, start)
-	}
-	return true
-}
-
-// offsetsOf reads recovery point and log start from the checkpoint files. One that is missing or
-// cannot be read counts as empty (LogManager.loadLogs).
-func (b *Broker) offsetsOf(e Env, p kafka.PartitionID) (point, start kafka.Offset) {
 	d, dir := &b.Machine.Disks[p], &b.Machine.Dirs[DirOf(e.Spec, p)]
-	if !dir.isTorn(FileRecovery) {
-		point = max(d.RecoveryFile, 0)
+	files := replica.Files{
+		Clean: clean, HW: b.Machine.HWFile[p],
+		NoRecovery: dir.isTorn(FileRecovery), NoStart: dir.isTorn(FileLogStart),
 	}
-	if e.Spec.Rules.LogStart == release.On && !dir.isTorn(FileLogStart) {
-		start = max(d.StartFile, 0)
-	}
-	return point, start
-}
-
-func rebuildEpochs(s *release.Spec, d *replica.Disk, from kafka.Offset) {
-	if s.Rules.EpochCache == release.NoCache {
-		return
-	}
-	for _, batch := range d.Log.All() {
-		if batch.Last >= from && !d.Cache.Full(1) {
-			d.Cache.Rebuild(&s.Rules, batch.Epoch, batch.Base)
-		}
-	}
-}
-
-func (b *Broker) noteLoaded(e Env, p kafka.PartitionID, l plog.Loaded, start kafka.Offset) {
-	ev := e.event(event.Recovered)
-	ev.Partition, ev.From, ev.To, ev.Rule = p, l.Before, l.After, event.RuleCleanStart
-	ev = ev.With("hw in the checkpoint file", int32(b.Machine.HWFile[p]))
-	if l.Scanned {
-		ev.Rule = event.RuleScan
-		ev = ev.With("scanned from", int32(l.ScannedFrom))
-	}
-	if l.CutAt != kafka.NoOffset {
-		ev.Rule = event.RuleBadBatch
-		ev = ev.With("cut at", int32(l.CutAt))
-	}
-	if l.Dropped {
-		ev.Rule = event.RuleEndBelowStart
-		ev = ev.With("log start", int32(start))
-	}
-	e.Ev.Add(ev)
+	_, ok := d.Load(e.Replica(p), files)
+	return ok
 }

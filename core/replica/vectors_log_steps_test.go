@@ -1,0 +1,199 @@
+package replica
+
+import (
+	"encoding/json"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"highwater/core/event"
+	"highwater/core/kafka"
+	"highwater/core/plog"
+)
+
+// apply carries a step out with the functions that the simulator runs.
+func (r *logRig) apply(s *logStep) {
+	e, before := r.env(), r.d.Log.N
+	cut := e.event(event.Truncated)
+	switch s.Op {
+	case "assert":
+		require.NotNil(r.t, s.Expect, r.at)
+		r.expect(s.Expect)
+		return
+	case "truncateTo":
+		if s.ExpectError != "" {
+			assert.Panics(r.t, func() { r.p.cut(e, &r.d, s.Offset, cut) }, r.at)
+			break
+		}
+		r.p.cut(e, &r.d, s.Offset, cut)
+	case "truncateFullyAndStartAt":
+		start := s.Offset
+		if s.LogStartOffset != nil {
+			start = *s.LogStartOffset
+		}
+		r.p.startOver(e, &r.d, s.Offset, start, cut)
+	case "append", "appendAsLeader":
+		for range max(int(s.Records), s.Batches) {
+			r.p.Append(e, &r.d, plog.Batch{})
+		}
+	case "appendAsFollower":
+		r.follow(s)
+	case "assignEpoch":
+		require.NotNil(r.t, s.Epoch)
+		assign(e, &r.d, *s.Epoch, s.StartOffset)
+	case "deleteFirstSegment", "deleteOldSegments":
+		n := 1
+		if s.Op == "deleteOldSegments" {
+			n = 0
+		}
+		r.p.DeleteOldSegments(e, &r.d, n)
+		if s.NewLogStartOffset != nil {
+			r.same(*s.NewLogStartOffset, r.d.Log.Start, "log start offset")
+		}
+	case "deleteRecords", "incrementLogStartOffset":
+		want := kafka.ErrNone
+		if s.ExpectError != "" {
+			require.Equal(r.t, "OffsetOutOfRange", s.ExpectError)
+			want = kafka.ErrOffsetOutOfRange
+		}
+		r.same(want, r.p.DeleteRecords(e, &r.d, s.Offset), "error")
+	case "updateHighWatermark":
+		r.p.HW = min(max(s.Offset, r.d.Log.Start), r.d.Log.LEO)
+	case "flush":
+		r.d.Log.Flush()
+	case "clearEpochCache", "deleteEpochFile":
+		r.d.clearEpochs()
+	case "restart":
+		r.restart(s)
+	default:
+		r.t.Fatalf("no operation %q", s.Op)
+	}
+	r.before = before
+	if s.Expect != nil {
+		r.expect(s.Expect)
+	}
+}
+
+// follow appends batches as a follower does. One without a base offset comes behind the others.
+func (r *logRig) follow(s *logStep) {
+	for range max(s.Batches, 1) {
+		b := plog.Batch{Base: r.d.Log.LEO}
+		if s.BaseOffset != nil {
+			b.Base = *s.BaseOffset
+		}
+		b.Last = b.Base + kafka.Offset(max(s.Records, 1)) - 1
+		if s.LastOffset != nil {
+			b.Last = *s.LastOffset
+		}
+		if s.Epoch != nil {
+			b.Epoch = *s.Epoch
+		}
+		if s.Magic != nil && *s.Magic < 2 {
+			b.Epoch = kafka.NoLeaderEpoch
+		}
+		out := r.p.appendFetched(r.env(), &r.d, b)
+		if s.ExpectError == "" {
+			require.Less(r.t, out, plog.Unexpected, r.at)
+			continue
+		}
+		require.Equal(r.t, "UnexpectedAppendOffset", s.ExpectError)
+		r.same(plog.Unexpected, out, "outcome")
+		if s.ErrorFirst != nil {
+			r.same(*s.ErrorFirst, b.Base, "first offset of the error")
+			r.same(*s.ErrorLast, b.Last, "last offset of the error")
+		}
+	}
+}
+
+// restart ends the process, in order or not, and loads the log again.
+func (r *logRig) restart(s *logStep) {
+	e := r.env()
+	if s.Clean {
+		point := r.d.RecoveryFile
+		r.d.Log.Flush()
+		e.WriteRecovery(&r.d)
+		r.d.RecoveryFile = point // the vectors ask for the marker alone
+	}
+	r.d.StopEpochFile(&r.spec.Rules, s.MachineCrash)
+	if s.MachineCrash {
+		r.d.Log.LosePower(0)
+	}
+	if s.RecoveryPoint != nil {
+		r.d.RecoveryFile = *s.RecoveryPoint
+	}
+	if s.StartCheckpoint != nil {
+		r.d.StartFile = *s.StartCheckpoint
+	}
+	var ok bool
+	r.loaded, ok = r.d.Load(e, Files{Clean: s.Clean, HW: r.hwFile})
+	require.True(r.t, ok, r.at)
+	was := r.p
+	r.p = Partition{}
+	r.p.Load(e, &r.d, r.hwFile)
+	r.p.Role, r.p.LeaderEpoch, r.p.Replicas, r.p.ISR =
+		was.Role, was.LeaderEpoch, was.Replicas, was.ISR
+}
+
+func (r *logRig) expect(x *logExpect) {
+	l, c := &r.d.Log, &r.d.Cache
+	if x.LogEndOffset != nil {
+		want := kafka.Offset(len(r.records)) // "N"
+		if string(x.LogEndOffset) != `"N"` {
+			require.NoError(r.t, json.Unmarshal(x.LogEndOffset, &want))
+		}
+		r.same(want, l.LEO, "log end offset")
+	}
+	offset := func(want *kafka.Offset, got kafka.Offset, what string) {
+		if want != nil {
+			r.same(*want, got, what)
+		}
+	}
+	offset(x.FileEndOffset, l.FileEnd(), "end of the file")
+	offset(x.LogStartOffset, l.Start, "log start offset")
+	offset(x.HighWatermark, r.p.HW, "high watermark")
+	offset(x.RecoveryPoint, l.RecoveryPoint, "recovery point")
+	number := func(want *int, got int, what string) {
+		if want != nil {
+			r.same(*want, got, what)
+		}
+	}
+	number(x.Segments, l.Segments(), "segments")
+	number(x.Bytes, int(l.N), "batches, for bytes")
+	truth := func(want *bool, got bool, what string) {
+		if want != nil {
+			r.same(*want, got, what)
+		}
+	}
+	truth(x.BytesUnchanged, l.N == r.before, "bytes unchanged")
+	truth(x.BytesSmaller, l.N < r.before, "bytes smaller")
+	truth(x.RecordsUnchanged, assert.ObjectsAreEqual(r.records, l.All()), "records unchanged")
+	truth(x.Recovered, r.loaded.Scanned, "recovered")
+	if x.ScannedSegments != nil {
+		var scanned []kafka.Offset
+		for i := range l.Segments() {
+			if base := l.SegmentBase(i); r.loaded.Scanned && base >= r.loaded.ScannedFrom {
+				scanned = append(scanned, base)
+			}
+		}
+		r.same(x.ScannedSegments, scanned, "scanned segments")
+	}
+	if x.EpochEntries != nil {
+		got := [][2]int32{}
+		for _, e := range c.All() {
+			got = append(got, [2]int32{int32(e.Epoch), int32(e.Start)})
+		}
+		r.same(*x.EpochEntries, got, "epoch entries")
+	}
+	if x.LatestEntry != nil {
+		last := c.Entries[max(c.N, 1)-1]
+		r.same(*x.LatestEntry, [2]int32{int32(last.Epoch), int32(last.Start)}, "latest entry")
+	}
+	if x.LatestEpoch != nil {
+		r.same(*x.LatestEpoch, c.Latest(), "latest epoch")
+	}
+	if x.EveryBatchEpoch != nil {
+		for _, b := range l.All() {
+			r.same(*x.EveryBatchEpoch, b.Epoch, "epoch of a batch")
+		}
+	}
+}
