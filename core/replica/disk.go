@@ -36,7 +36,7 @@ func (p *Partition) appendFetched(e Env, d *Disk, b plog.Batch) plog.Outcome {
 		ev := e.event(event.Truncated)
 		ev.From, ev.To, ev.Rule = before, b.Base, event.RuleEmptyLogRestart
 		e.Ev.Add(ev.With("last offset", int32(b.Last)).With("log start", int32(start)))
-		p.afterFullCut(e, d, b.Base)
+		p.afterFullCut(e, d, b.Base, start)
 	}
 	noteAppended(e, b)
 	noteBatch(e, d, b)
@@ -141,7 +141,7 @@ func (p *Partition) cut(e Env, d *Disk, to kafka.Offset, why event.Event) {
 	why.Kind, why.From, why.To = event.Truncated, before, to
 	e.Ev.Add(why)
 	if to < base {
-		p.afterFullCut(e, d, start)
+		p.afterFullCut(e, d, to, start)
 		return
 	}
 	if d.Cache.TruncateFromEnd(to) {
@@ -165,12 +165,12 @@ func (p *Partition) startOver(e Env, d *Disk, n, start kafka.Offset, why event.E
 	d.Log.TruncateFullyAndStartAt(n, start)
 	why.Kind, why.From, why.To = event.Truncated, before, n
 	e.Ev.Add(why)
-	p.afterFullCut(e, d, old)
+	p.afterFullCut(e, d, n, old)
 }
 
 // afterFullCut is what a full truncation does beside the log: no epochs, the high watermark at
-// the log end, the recovery point written down.
-func (p *Partition) afterFullCut(e Env, d *Disk, oldStart kafka.Offset) {
+// the new end, the recovery point written down.
+func (p *Partition) afterFullCut(e Env, d *Disk, end, oldStart kafka.Offset) {
 	if d.Cache.N > 0 {
 		d.clearEpochs()
 		ev := e.event(event.EpochsCleared)
@@ -180,7 +180,7 @@ func (p *Partition) afterFullCut(e Env, d *Disk, oldStart kafka.Offset) {
 	p.noteStart(e, d, oldStart, event.RuleFullCut)
 	hw := e.event(event.HWMoved)
 	hw.Rule = event.RuleHWAtNewEnd
-	p.setHW(e, d.Log.LEO, hw)
+	p.setHW(e, end, hw)
 	e.WriteRecovery(d)
 }
 
