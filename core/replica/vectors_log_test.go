@@ -243,9 +243,11 @@ func (r *logRig) ones(n int, roll int8) {
 }
 
 var (
-	logSize    = regexp.MustCompile(`^(\d+|N) (?:valid |one-record )?(?:records?|batches)(?: \(50 to 99\))?$`)
+	logSize = regexp.MustCompile(
+		`^(\d+|N) (?:valid |one-record )?(?:records?|batches)(?: \(50 to 99\))?$`)
 	perSegment = regexp.MustCompile(`^(\d+) per segment$`)
-	overwrite  = regexp.MustCompile(`^(first|second|third|fourth|last) segment overwritten with garbage$`)
+	overwrite  = regexp.MustCompile(
+		`^(first|second|third|fourth|last) segment overwritten with garbage$`)
 )
 
 // text reads what a vector says of its log in words. A phrase that it does not know fails.
@@ -315,7 +317,7 @@ func (r *logRig) segments(raw json.RawMessage) {
 		for _, raw := range s.Batches {
 			var span [2]kafka.Offset
 			if string(raw) == `"corrupt"` {
-				require.Less(r.t, i+1, len(full), "a corrupt batch ends where the next segment begins")
+				require.Less(r.t, i+1, len(full), "it ends where the next one begins")
 				r.put(plog.Batch{Base: s.Base, Last: full[i+1].Base - 1}, false)
 				require.True(r.t, r.d.Log.Rot(s.Base))
 				continue
