@@ -1,6 +1,7 @@
 package replica
 
 import (
+	"highwater/core/epochs"
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/network"
@@ -12,17 +13,35 @@ import (
 // that cannot be looked up is no error: the answer is -1, -1.
 func (p *Partition) AnswerEpoch(e Env, d *Disk, b *network.Body) network.Body {
 	out := network.NewBody()
-	out.Offset = kafka.NoOffset
-	n := p.checkLeader(e, kafka.APIOffsetForLeaderEpoch, b.CurrentEpoch, false)
+	end, n := p.endOfEpoch(e, d, b.CurrentEpoch, b.Epoch, false)
+	out.Epoch, out.Offset = end.Epoch, end.Start
 	if n.err != kafka.ErrNone {
 		return p.refuse(e, kafka.APIOffsetForLeaderEpoch, b.CurrentEpoch, out, n)
 	}
-	end := d.Cache.EndOffsetFor(&e.Spec.Rules, b.Epoch, d.Log.LEO)
-	out.Epoch, out.Offset = end.Epoch, end.Start
 	ev := e.event(event.EpochAnswered)
 	ev.Epoch, ev.To = b.Epoch, out.Offset
 	e.Ev.Add(ev.With("latest epoch", int32(d.Cache.Latest())).With("leo", int32(d.Log.LEO)))
 	return out
+}
+
+// EndOfEpoch looks up where an epoch ends, for a request in leader epoch current, at a leader or
+// where anyReplica at a follower too (Partition.lastOffsetForLeaderEpoch). Undefined is
+// NoLeaderEpoch with NoOffset.
+func (p *Partition) EndOfEpoch(
+	e Env, d *Disk, current, asked kafka.LeaderEpoch, anyReplica bool,
+) (epochs.Entry, kafka.ErrorCode) {
+	end, n := p.endOfEpoch(e, d, current, asked, anyReplica)
+	return end, n.err
+}
+
+func (p *Partition) endOfEpoch(
+	e Env, d *Disk, current, asked kafka.LeaderEpoch, anyReplica bool,
+) (epochs.Entry, no) {
+	n := p.checkLeader(e, kafka.APIOffsetForLeaderEpoch, current, anyReplica)
+	if n.err != kafka.ErrNone {
+		return epochs.Entry{Epoch: kafka.NoLeaderEpoch, Start: kafka.NoOffset}, n
+	}
+	return d.Cache.EndOffsetFor(&e.Spec.Rules, asked, d.Log.LEO), no{}
 }
 
 // refuse makes the answer to a request that is no Fetch an error.
@@ -45,7 +64,8 @@ const (
 )
 
 // AnswerOffsets answers ListOffsets (Partition.fetchOffsetForTimestamp, broker.md 1 (d) 7). A
-// replica is told the log end, a client the high watermark. Records carry no time here; their
+// replica is told the log end, a client the high watermark; NoNode is a debugging tool, which
+// may ask any replica. Records carry no time here; their
 // number with their producer, which rises like one, stands for it (docs/fidelity.md): a
 // timestamp from 0 on asks for the first record with that number or a higher one, and an
 // answer without one has offset -1.
@@ -54,7 +74,7 @@ func (p *Partition) AnswerOffsets(
 ) network.Body {
 	out := network.NewBody()
 	out.Offset, out.Timestamp = kafka.NoOffset, -1
-	n := p.checkLeader(e, kafka.APIListOffsets, b.CurrentEpoch, false)
+	n := p.checkLeader(e, kafka.APIListOffsets, b.CurrentEpoch, from == kafka.NoNode)
 	if n.err != kafka.ErrNone {
 		return p.refuse(e, kafka.APIListOffsets, b.CurrentEpoch, out, n)
 	}
@@ -100,7 +120,7 @@ func firstFrom(d *Disk, t int32) (kafka.Offset, kafka.LeaderEpoch) {
 // high watermark may lie below what its predecessor had shown, so that the end went backwards
 // and consumers took their position for out of range (case H24).
 func decideTooEarly(e Env, p *Partition, from kafka.NodeID) no {
-	if e.Spec.Rules.OffsetGuard == release.Off || from.IsBroker() || p.EpochStart <= p.HW {
+	if e.Spec.Rules.OffsetGuard == release.Off || !from.IsConsumer() || p.EpochStart <= p.HW {
 		return no{}
 	}
 	return no{kafka.ErrOffsetNotAvailable, event.RuleHWBelowEpoch}

@@ -50,7 +50,7 @@ func (p *Partition) ServeFetch(e Env, d *Disk, f *Fetch) network.Body {
 		e.Ev.Add(ev)
 		return body
 	}
-	end, diverges, n := decideDivergence(e, d, f)
+	end, diverges, n := decideDivergence(e, p, d, f)
 	switch {
 	case n.err != kafka.ErrNone:
 		return p.refuseFetch(e, d, f, body, n)
@@ -73,13 +73,13 @@ func (p *Partition) ServeFetch(e Env, d *Disk, f *Fetch) network.Body {
 // assigned says whether a broker holds a replica, by the last that the controller said.
 func (p *Partition) assigned(b kafka.BrokerID) bool { return p.Replicas.Set().Has(b) }
 
-// bound is where the answer to a Fetch ends: at the log end for a replica, at the high
-// watermark for a consumer.
+// bound is where the answer to a Fetch ends: at the high watermark for a consumer, at the log
+// end for a replica.
 func (p *Partition) bound(d *Disk, from kafka.NodeID) kafka.Offset {
-	if from.IsBroker() {
-		return d.Log.LEO
+	if from.IsConsumer() {
+		return p.HW
 	}
-	return p.HW
+	return d.Log.LEO
 }
 
 // refuseFetch makes an answer an error. As in Kafka it carries neither offsets nor records.
@@ -193,12 +193,16 @@ func decideUnknownReplica(e Env, p *Partition, f *Fetch) no {
 // ends. The follower diverges if its epoch is not there, or ends below the fetch offset.
 // KIP-595, Partition.readRecords since 2.7. An epoch above all known ones, like an offset below
 // the log start, is out of range.
-func decideDivergence(e Env, d *Disk, f *Fetch) (end epochs.Entry, diverges bool, n no) {
+func decideDivergence(
+	e Env, p *Partition, d *Disk, f *Fetch,
+) (end epochs.Entry, diverges bool, n no) {
 	if f.LastFetched == kafka.NoLeaderEpoch {
 		return end, false, no{}
 	}
-	end = d.Cache.EndOffsetFor(&e.Spec.Rules, f.LastFetched, d.Log.LEO)
+	end, n = p.endOfEpoch(e, d, f.Current, f.LastFetched, true)
 	switch {
+	case n.err != kafka.ErrNone:
+		return end, false, n
 	case end.Epoch == kafka.NoLeaderEpoch || end.Start == kafka.NoOffset:
 		return end, false, no{kafka.ErrOffsetOutOfRange, event.RuleUnknownFetchEpoch}
 	case f.Offset < d.Log.Start && decideRangeFirst(&e.Spec.Rules):
@@ -229,7 +233,7 @@ func (p *Partition) DecideWaitOver(e Env, d *Disk, f *Fetch) event.Rule {
 	case f.Offset < end:
 		return event.RuleData
 	}
-	if _, diverges, n := decideDivergence(e, d, f); diverges || n.err != kafka.ErrNone {
+	if _, diverges, n := decideDivergence(e, p, d, f); diverges || n.err != kafka.ErrNone {
 		return event.RuleDiverges
 	}
 	return event.NoRule
