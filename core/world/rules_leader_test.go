@@ -321,7 +321,8 @@ func TestBelowTheLogStart(t *testing.T) {
 		_, d, _ := c.at()
 		d.Log.Start = 6
 		d.Cache.Clear()
-		d.Cache.Assign(release.MonotonicCache, 4, 6)
+		d.Cache.Assign(release.MonotonicCache, 1, 6)
+		d.Cache.Assign(release.MonotonicCache, 4, 8) // epoch 2 is not in it: it diverges
 		got := c.ask(f1, func(b *network.Body) { b.Offset, b.LastFetched = 3, 2 })
 		assert.Equal(t, want, got.Err, rules)
 	}

@@ -54,7 +54,6 @@ type alterExpect struct {
 func TestVectorsAlterPartition(t *testing.T) {
 	for _, v := range vectorRows[alterVector](t, "alter-partition.json") {
 		t.Run(v.ID, func(t *testing.T) {
-			skipNotExpressible(t, v.ID)
 			switch v.Kind {
 			case "leaderReaction":
 				c := newCluster(t)

@@ -288,6 +288,3 @@ func (c *isrRun) remote(steps []isrStep) {
 		}
 	}
 }
-
-// logs plays a vector of UnifiedLogTest: the high watermark of a log alone.
-func (c *isrRun) logs(steps []isrStep) { c.t.Skip(len(steps)) }

@@ -223,14 +223,3 @@ func (c *cluster) count(k event.Kind) int {
 	}
 	return n
 }
-
-// notExpressible lists the vectors of the leader's files that have no counterpart here, with
-// the reason that docs/fidelity.md gives.
-var notExpressible = map[string]string{}
-
-func skipNotExpressible(t *testing.T, id string) {
-	t.Helper()
-	if why, ok := notExpressible[id]; ok {
-		t.Skip(why)
-	}
-}
