@@ -71,7 +71,8 @@ type hwRig struct {
 	d    Disk
 }
 
-var recordsInWords = regexp.MustCompile(`^(\d+) (?:expired )?records(?: in more than \d+ segments)?$`)
+var recordsInWords = regexp.MustCompile(
+	`^(\d+) (?:expired )?records(?: in more than \d+ segments)?$`)
 
 func newHWRig(t *testing.T, given map[string]json.RawMessage) *hwRig {
 	rs, ok := release.Lookup("3.9-zk")

@@ -14,8 +14,8 @@ import (
 	"highwater/core/replica"
 )
 
-// leaderUnder gives a cluster under the rules of a release, with a leader of epoch 5 whose epoch starts
-// at 10: L, f1 and f2 hold replicas, L and f1 are in the ISR, the high watermark is 4.
+// leaderUnder gives a cluster under the rules of a release, with a leader of epoch 5 whose epoch
+// starts at 10: L, f1 and f2 hold replicas, L and f1 are in the ISR, the high watermark is 4.
 func leaderUnder(t *testing.T, rules string) *isrRun {
 	t.Helper()
 	c := newCluster(t)
