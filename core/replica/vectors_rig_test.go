@@ -32,6 +32,7 @@ type side struct {
 	leader *modelLeader
 	// failAppend and failTruncate let the log directory fail in one of the two steps.
 	failAppend, failTruncate bool
+	out                      network.Body // of a walk: the request that waits for its answer
 	// inFlight is done once while the next epoch request, or a Fetch where there is none, is out.
 	inFlight func()
 }

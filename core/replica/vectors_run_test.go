@@ -58,7 +58,8 @@ type runStep struct {
 	Times     int               `json:"times"`
 	NewEpoch  kafka.LeaderEpoch `json:"leaderEpoch"`
 	Initial   *kafka.Offset     `json:"initialFetchOffset"`
-	InFlight  *struct {
+	walkStep
+	InFlight *struct {
 		Add    *kafka.LeaderEpoch `json:"removeAndAddWithLeaderEpoch"`
 		Remove bool               `json:"removePartition"`
 	} `json:"whileEpochRequestInFlight"`
@@ -179,6 +180,14 @@ func (r *rig) step(t *testing.T, s *runStep, mode string) bool {
 		one.failAppend = true
 	case "failTruncate":
 		one.failTruncate = true
+	case "failFetch":
+		one.leader.fetchErrs = append(one.leader.fetchErrs, errorNamed(t, s.Error))
+	case "setBackoff":
+		r.spec.Config.FetchBackoff = kafka.Ms(s.Value)
+	case "request":
+		one.walkRequest(t, s)
+	case "reply":
+		one.walkReply(t, s)
 	default:
 		return false
 	}
