@@ -169,7 +169,11 @@ func (r *rig) step(t *testing.T, s *runStep, mode string) bool {
 	case "removePartition", "removePartitionBeforeTruncation":
 		one.remove()
 	case "addPartition":
+		before := one.p.Fetcher.Epoch
 		one.join(s.NewEpoch)
+		if s.Initial != nil && one.p.Fetcher.Epoch != before {
+			one.p.Fetcher.Offset = *s.Initial
+		}
 	case "divergingReply":
 		one.diverging(s.Epoch, s.End)
 	case "failOffsetRequest":
