@@ -148,8 +148,9 @@ func (p *Partition) Fail(e Env) {
 	if p.Fetcher.sends() == kafka.APIOffsetForLeaderEpoch {
 		err = kafka.ErrUnknownServer
 	}
+	old := p.Fetcher.Old
 	p.Fetcher.answered()
-	if p.Fetcher.Runs() {
+	if p.Fetcher.Runs() && !old {
 		p.delay(e, err)
 	}
 }

@@ -2,6 +2,7 @@ package world_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/plog"
+	"highwater/core/release"
 	"highwater/core/world"
 )
 
@@ -277,5 +279,18 @@ func TestKIP279IsMendedFrom200On(t *testing.T) {
 			"B moves HW 11 to 31 (leader's HW), leader's hw 31, leo 31",
 		}, p.round())
 		assert.Equal(t, p.batches(a), p.batches(b), "n = %d", n)
+	}
+}
+
+// Over all releases: 0.11 and 1.1 are the ones that diverge. Up to 0.10 the example does not
+// exist: A cuts to its high watermark as soon as it is told to follow.
+func TestKIP279OnEveryRelease(t *testing.T) {
+	names := release.Names()
+	for _, rules := range names[slices.Index(names, "0.11"):] {
+		p := kip279(t, rules, 20)
+		p.catchUp(b)
+		differs := slices.Contains([]string{"0.11", "1.1"}, rules)
+		assert.Equal(t, differs, p.batches(a) != p.batches(b), rules)
+		assert.Equal(t, kafka.Offset(31), p.leo(b), rules)
 	}
 }
