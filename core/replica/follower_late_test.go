@@ -141,7 +141,9 @@ func TestTheLastFetchedEpoch(t *testing.T) {
 // Case H07, KAFKA-18723: what carries a later epoch than the request is left out, with all
 // behind it.
 func TestBatchesOfALaterEpoch(t *testing.T) {
-	for rules, want := range map[string]kafka.Offset{"3.9-zk": 26, "3.9-zk+skip-newer-batches": 22} {
+	for rules, want := range map[string]kafka.Offset{
+		"3.9-zk": 26, "3.9-zk+skip-newer-batches": 22,
+	} {
 		s := settled(t, rules)
 		s.ask()
 		b := answer(30, span{20, 21, 5}, span{22, 23, 6}, span{24, 25, 5})
