@@ -36,10 +36,10 @@ type Choice struct {
 	Why    event.Rule
 }
 
-// decideLeader says who leads next, and with which ISR: the first replica of the list that the
+// DecideLeader says who leads next, and with which ISR: the first replica of the list that the
 // strategy accepts. PartitionLeaderElectionAlgorithms, Election (controller.md 1.6). An unclean
 // leader may lack committed records, hence the setting.
-func decideLeader(s Strategy, b *Ballot) Choice {
+func DecideLeader(s Strategy, b *Ballot) Choice {
 	able := b.Alive & b.ISR
 	switch s {
 	case Preferred:
@@ -107,7 +107,7 @@ func (c *Controller) elect(e Env, out *batch, p kafka.PartitionID, s Strategy) b
 		return false
 	}
 	ballot := c.ballot(e, p, s)
-	choice := decideLeader(s, &ballot)
+	choice := DecideLeader(s, &ballot)
 	if choice.Leader == kafka.NoBroker {
 		ev := e.event(event.NotElected)
 		if s == Offline {

@@ -42,7 +42,7 @@ func TestDecideOffline(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			b := Ballot{Replicas: replicas, ISR: tc.isr, Alive: tc.alive, Unclean: tc.unclean}
-			assert.Equal(t, tc.want, decideLeader(Offline, &b))
+			assert.Equal(t, tc.want, DecideLeader(Offline, &b))
 		})
 	}
 }

@@ -79,7 +79,7 @@ const (
 	ReassignBegan    // Node: controller; Set: the wanted replicas
 	ReassignDone     // Node: controller; Set: the replicas
 	ForeignSent      // Node: as whom, Peer: to whom; Msg, API, Epoch
-	ForeignAnswered  // Node: who answers; Msg, API, Err
+	ForeignAnswered  // Node: who answers; Msg, API, Err; Epoch, To: of an OffsetForLeaderEpoch
 
 	// A replica.
 	BecameLeader   // Epoch; To: LEO; Set: ISR

@@ -119,7 +119,8 @@ type Action struct {
 // Request is what a peer that breaks the protocol, or a test, puts on the wire: a control request
 // or an AlterPartition about one partition, with epochs of any kind. Epochs that are absent are -1.
 type Request struct {
-	// API is LeaderAndIsr, UpdateMetadata, StopReplica, ControlledShutdown or AlterPartition.
+	// API is LeaderAndIsr, UpdateMetadata, StopReplica, ControlledShutdown, AlterPartition, or
+	// OffsetForLeaderEpoch, which asks for LeaderEpoch.
 	API             kafka.API
 	BrokerEpoch     kafka.BrokerEpoch
 	ControllerEpoch kafka.ControllerEpoch

@@ -46,7 +46,8 @@ func say(ev *event.Event) string {
 		return fmt.Sprintf("%s waits for no answer", who)
 	case event.RoleRefused:
 		why := map[event.Rule]string{
-			event.RuleLeaderUnknown: "leader unknown", event.RuleStaleBrokerEpoch: "stale broker epoch",
+			event.RuleLeaderUnknown:    "leader unknown",
+			event.RuleStaleBrokerEpoch: "stale broker epoch",
 		}[ev.Rule]
 		return fmt.Sprintf("%s refuses %s: %d, %s", who, ev.API, ev.Err, why)
 	case event.BecameFollower:

@@ -102,7 +102,7 @@ func (t *stepper) foreign(a Action) Refusal {
 	q := &a.Request
 	switch q.API {
 	case kafka.APILeaderAndIsr, kafka.APIUpdateMetadata, kafka.APIStopReplica,
-		kafka.APIControlledShutdown:
+		kafka.APIControlledShutdown, kafka.APIOffsetForLeaderEpoch:
 		if !t.isPartition(a.Partition) {
 			return NoSuchThing
 		}
@@ -119,6 +119,9 @@ func (t *stepper) foreign(a Action) Refusal {
 	body := network.NewBody()
 	body.BrokerEpoch, body.ControllerEpoch = q.BrokerEpoch, q.ControllerEpoch
 	body.Live, body.TopicID, body.NParts = q.Live, q.TopicID, 1
+	if q.API == kafka.APIOffsetForLeaderEpoch {
+		body.Epoch = q.LeaderEpoch
+	}
 	body.Parts[0] = network.PartState{
 		Partition: a.Partition, Leader: q.Leader, ISR: q.ISR, LeaderEpoch: q.LeaderEpoch,
 		PartitionEpoch: q.PartitionEpoch, ControllerEpoch: q.ControllerEpoch,
@@ -147,6 +150,7 @@ func (t *stepper) foreignAnswer(m *network.Message, body *network.Body) {
 	if ev.Err = body.Err; ev.Err == kafka.ErrNone {
 		ev.Err = body.PartErrs[m.Partition]
 	}
+	ev.Epoch, ev.To = body.Epoch, body.Offset
 	t.ev.Add(ev.With("top-level error", int32(body.Err)).
 		With("partitions still led", int32(body.Remaining)))
 }
