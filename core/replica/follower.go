@@ -49,7 +49,7 @@ func (p *Partition) fillFetch(e Env, d *Disk, own kafka.BrokerEpoch, b *network.
 	if r.Truncation == release.OnFetch {
 		b.LastFetched = p.Fetcher.LastFetched
 	}
-	if r.ReplicaEpoch == release.On {
+	if decideNamesEpochs(r) {
 		b.BrokerEpoch = own
 	}
 	if r.TopicIDs == release.TopicIDsFetched {

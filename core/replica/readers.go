@@ -5,11 +5,16 @@ import (
 	"highwater/core/release"
 )
 
-// decideReader says whether the partition serves who asks even where it does not lead: a
-// consumer, since KIP-392 (2.4, FetchParams.fetchOnlyLeader). Before, consumers in another data
-// center had to fetch everything from the leader's.
-func decideReader(e Env, p *Partition, from kafka.NodeID) bool {
-	return from.IsConsumer() && p.Role == Follower && e.Spec.Rules.FollowerReads == release.On
+// decideReader says whether who asks may read from any replica: a consumer, since KIP-392 (2.4,
+// FetchParams.fetchOnlyLeader). Before, consumers in another data center had to fetch everything
+// from the leader's.
+func decideReader(s *release.Spec, from kafka.NodeID) bool {
+	return from.IsConsumer() && s.Rules.FollowerReads == release.On
+}
+
+// serves says whether the partition serves who asks even where it does not lead.
+func (p *Partition) serves(e Env, from kafka.NodeID) bool {
+	return p.Role == Follower && decideReader(e.Spec, from)
 }
 
 // decidePreferred says to which replica a leader sends a consumer instead of answering it, or
@@ -20,7 +25,7 @@ func decideReader(e Env, p *Partition, from kafka.NodeID) bool {
 // which the reader then waited for a high watermark that lagged behind (KAFKA-14372).
 func decidePreferred(e Env, p *Partition, d *Disk, f *Fetch) kafka.BrokerID {
 	s, best := e.Spec, kafka.NoBroker
-	if !f.From.IsConsumer() || p.Role != Leader || s.Rules.FollowerReads == release.Off {
+	if p.Role != Leader || !decideReader(s, f.From) {
 		return best
 	}
 	rack := s.ConsumerRacks[f.From.Index()]

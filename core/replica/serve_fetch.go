@@ -99,7 +99,7 @@ func (p *Partition) checkFetch(e Env, d *Disk, f *Fetch) no {
 	if n := decideTopicID(e, p, d, f.TopicID); n.err != kafka.ErrNone {
 		return n
 	}
-	n := p.checkLeader(e, kafka.APIFetch, f.Current, decideReader(e, p, f.From))
+	n := p.checkLeader(e, kafka.APIFetch, f.Current, p.serves(e, f.From))
 	if n.err != kafka.ErrNone {
 		return n
 	}
@@ -150,10 +150,8 @@ func decideNotHosted(s *release.Spec, known bool, api kafka.API) kafka.ErrorCode
 // ReplicaManager.readFromLog); a fetch by name could be served from the log of a topic that had
 // been deleted and created again.
 func decideTopicID(e Env, p *Partition, d *Disk, id kafka.TopicID) no {
-	if e.Spec.Rules.TopicIDs != release.TopicIDsFetched || id == kafka.NoTopicID {
-		return no{}
-	}
 	switch {
+	case id == kafka.NoTopicID: // of a sender that names the topic
 	case !e.Known && !p.Loaded:
 		return no{kafka.ErrUnknownTopicID, event.RuleUnknownTopicID}
 	case p.Loaded && !e.Offline && d.TopicID != kafka.NoTopicID && d.TopicID != id:
@@ -223,7 +221,7 @@ func decideRangeFirst(r *release.Rules) bool {
 // ends below it, there is something to read, or it diverges now. A high watermark that moves
 // wakes a consumer, whose answer ends there, and no follower.
 func (p *Partition) DecideWaitOver(e Env, d *Disk, f *Fetch) event.Rule {
-	n := p.checkLeader(e, kafka.APIFetch, f.Current, decideReader(e, p, f.From))
+	n := p.checkLeader(e, kafka.APIFetch, f.Current, p.serves(e, f.From))
 	if n.err != kafka.ErrNone {
 		return n.why
 	}

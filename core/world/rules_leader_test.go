@@ -80,7 +80,6 @@ func TestTopicIDs(t *testing.T) {
 	}{
 		{"3.1", 1, 1, true, kafka.ErrNone},
 		{"3.1", 1, 2, true, kafka.ErrInconsistentTopicID},
-		{"3.0", 1, 2, true, kafka.ErrNone},
 		{"3.1", 1, kafka.NoTopicID, true, kafka.ErrNone},
 		{"3.1", kafka.NoTopicID, 2, true, kafka.ErrNone},
 		{"3.1", 1, 2, false, kafka.ErrUnknownTopicID},

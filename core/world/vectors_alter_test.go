@@ -52,7 +52,7 @@ type alterExpect struct {
 
 // PartitionTest and AlterPartitionManagerTest.
 func TestVectorsAlterPartition(t *testing.T) {
-	for _, v := range vectorRows[alterVector](t, "alter-partition.json") {
+	for _, v := range vectorRows[alterVector](t, "alter-partition") {
 		t.Run(v.ID, func(t *testing.T) {
 			switch v.Kind {
 			case "leaderReaction":

@@ -66,10 +66,7 @@ type fetchExpect struct {
 
 // PartitionTest, ReplicaManagerTest, DelayedFetchTest, OffsetsForLeaderEpochRequestTest.
 func TestVectorsFetchValidation(t *testing.T) {
-	for _, v := range vectorRows[fetchVector](t, "fetch-validation.json") {
-		if v.ID[:3] == "STR" {
-			continue // until StopReplica is handled
-		}
+	for _, v := range vectorRows[fetchVector](t, "fetch-validation") {
 		t.Run(v.ID, func(t *testing.T) {
 			c := newCluster(t)
 			var q fetchRequest

@@ -89,7 +89,7 @@ type isrStep struct {
 
 // PartitionTest, ReplicaTest, IsrExpirationTest, UnifiedLogTest, ReplicaManagerTest.
 func TestVectorsHighWatermarkISR(t *testing.T) {
-	for _, v := range vectorRows[stepsVector](t, "high-watermark-isr.json") {
+	for _, v := range vectorRows[stepsVector](t, "high-watermark-isr") {
 		var g isrGiven
 		strict(t, v.Given, &g)
 		if g.Log != "" {

@@ -21,17 +21,22 @@ import (
 // The vectors of a file restate Kafka's own unit tests: a start state, what arrives, what comes
 // of it. The tests here build the start state, and then do what Step does.
 
-// vectorRows reads the vectors of a file; an unknown field is a fault.
-func vectorRows[T any](t *testing.T, file string) []T {
+// vectorRows reads the vectors of a file, and more rows of the same schema that stand beside it;
+// an unknown field is a fault.
+func vectorRows[T any](t *testing.T, name string) []T {
 	t.Helper()
-	raw, err := os.ReadFile(filepath.Join("testdata", "vectors", file))
-	require.NoError(t, err)
-	var f struct{ Vectors []json.RawMessage }
-	require.NoError(t, json.Unmarshal(raw, &f))
-	require.NotEmpty(t, f.Vectors)
-	out := make([]T, len(f.Vectors))
-	for i, v := range f.Vectors {
-		strict(t, v, &out[i])
+	var out []T
+	for _, file := range []string{name + ".json", name + "-more.json"} {
+		raw, err := os.ReadFile(filepath.Join("testdata", "vectors", file))
+		require.NoError(t, err)
+		var f struct{ Vectors []json.RawMessage }
+		require.NoError(t, json.Unmarshal(raw, &f))
+		require.NotEmpty(t, f.Vectors)
+		for _, v := range f.Vectors {
+			var row T
+			strict(t, v, &row)
+			out = append(out, row)
+		}
 	}
 	return out
 }
@@ -91,6 +96,8 @@ func newCluster(t *testing.T) *cluster {
 			proc.Known[p].Epoch = kafka.NoLeaderEpoch
 		}
 	}
+	boss := &c.w.Controllers[controllerOfVectors]
+	boss.Active, boss.Epoch, boss.Cached = true, 1, kafka.SetOf(0, 1, 2, 3, 4)
 	return c
 }
 
