@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"highwater/core/control"
 	"highwater/core/kafka"
 	"highwater/core/words"
 	"highwater/core/world"
@@ -53,8 +52,7 @@ func doControllerReads(p *player, c *Call) {
 			"没有 broker 持有 /controller，无人可读"))
 		return
 	}
-	if p.w().ZK.Tell[b]&(control.ToldBrokers|control.ToldTopics) != 0 &&
-		!p.do(c, world.Action{Kind: world.TellWatch, Broker: b, Watch: world.WatchBrokers}) {
+	if !p.told(c, b) {
 		return
 	}
 	p.do(c, world.Action{Kind: world.ReadState, Broker: b})

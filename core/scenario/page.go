@@ -74,7 +74,8 @@ var valueForms = [...]string{
 	brokersValue: "a list of brokers", recordsValue: "a list of records",
 	readValue: "a list of records, in order", logValue: "`e0:m1 e0:m2`",
 	epochsValue: "`0:0 1:2`", checksValue: "a list of invariants",
-	fileValue: "a number, `none` or `torn`", offsetsValue: "`0 3 5`",
+	orderValue: "a list of brokers, in order",
+	fileValue:  "a number, `none` or `torn`", offsetsValue: "`0 3 5`",
 }
 
 // manyWords are more than a cell of the page can hold.

@@ -175,6 +175,8 @@ func (p *parser) wanted(d *valueDef, n *node) (string, bool) {
 			"epoch 和起点，如 0:0，或 none"))
 	case checksValue:
 		out = p.checks(n)
+	case orderValue:
+		out = p.brokerOrder(n)
 	case fileValue:
 		if out = n.text; n.kind != scalar || out != torn && out != none {
 			out = p.numberIn(n)
@@ -233,6 +235,17 @@ func (p *parser) brokerSet(n *node) string {
 	var names []string
 	for _, b := range set.Members(nil) {
 		names = append(names, p.s.Cluster.Brokers[b])
+	}
+	return listOrNone(names)
+}
+
+// brokerOrder reads brokers that stay in their order.
+func (p *parser) brokerOrder(n *node) string {
+	var names []string
+	for _, it := range p.items(n) {
+		if id := p.process(it, ArgBroker); id.IsBroker() {
+			names = append(names, p.s.Cluster.Brokers[id])
+		}
 	}
 	return listOrNone(names)
 }

@@ -118,9 +118,19 @@ func (p *player) due(c *Call, a world.Action) bool {
 	if a.Kind == world.RunFetcher {
 		return true
 	}
+	sent := p.w().Net.LastID
 	if !p.do(c, a) {
 		return false
 	}
 	p.clients(c)
+	// What brokers ask of the controller when a timer fires, and its answers, arrive too.
+	for !p.stopped {
+		m := p.find(func(m *network.Message) bool {
+			return m.ID > sent && m.Line == network.LineToController && p.couldArrive(m)
+		})
+		if m == nil || !p.arrive(c, m.ID) {
+			break
+		}
+	}
 	return !p.stopped
 }

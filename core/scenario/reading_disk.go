@@ -146,7 +146,8 @@ func readToldOffset(r *reading, _ kafka.BrokerID) string {
 }
 
 func readToldError(r *reading, _ kafka.BrokerID) string {
-	e := r.told(event.OffsetTold, event.Acked, event.SendFailed, event.ConsumerRead)
+	e := r.told(event.OffsetTold, event.Acked, event.SendFailed, event.ConsumerRead,
+		event.ForeignAnswered, event.ElectionAnswered, event.DeleteRefused)
 	if e == nil {
 		return kafka.ErrNone.Name()
 	}

@@ -24,6 +24,7 @@ const (
 	logValue               // "e0:m1 e0:m2", or a list
 	epochsValue            // "0:0 1:2" = epoch 0 from 0, epoch 1 from 2
 	offsetsValue           // "0 3 5"
+	orderValue             // brokers in their order
 	checksValue            // names of invariants
 	fileValue              // the number in a file, none, or torn
 )
@@ -116,6 +117,16 @@ var valueDefs = [...]valueDef{
 		readFetcher,
 	},
 	{
+		"shutting-down", true, wordValue, noYes,
+		words.New("whether its process is shutting down in order", "进程是否正在受控关闭"),
+		readStopping,
+	},
+	{
+		"metadata.leader", true, leaderValue, nil,
+		words.New("the leader that the broker tells clients of", "broker 告诉客户端的 leader"),
+		readMetadataLeader,
+	},
+	{
 		"isr", true, brokersValue, nil,
 		words.New("of a leader: the ISR that it has committed", "leader 已提交的 ISR"), readOwnISR,
 	},
@@ -161,6 +172,24 @@ var valueDefs = [...]valueDef{
 	{
 		"controller.isr", false, brokersValue, nil,
 		words.New("ISR in the state node", "state 节点里的 ISR"), readISR,
+	},
+	{
+		"controller.replicas", false, orderValue, nil,
+		words.New("the assignment, the preferred leader first", "副本列表，首选 leader 在前"),
+		readReplicas,
+	},
+	{
+		"controller.adding", false, brokersValue, nil,
+		words.New("whom a reassignment adds", "重分配要加入的副本"), readAdding,
+	},
+	{
+		"controller.removing", false, brokersValue, nil,
+		words.New("whom a reassignment removes", "重分配要移除的副本"), readRemoving,
+	},
+	{
+		"controller.shutting-down", false, brokersValue, nil,
+		words.New("brokers whose orderly shutdown the controller counts as going on",
+			"controller 认为正在受控关闭的 broker"), readShuttingDown,
 	},
 	{
 		"registered", false, brokersValue, nil,

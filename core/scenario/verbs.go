@@ -134,7 +134,8 @@ func (c *Call) fits(cond string) bool {
 }
 
 // verbs is the table. A later issue adds rows; nothing else has to know.
-var verbs = concat(clientVerbs, messageVerbs, timeVerbs, brokerVerbs, diskVerbs)
+var verbs = concat(clientVerbs, messageVerbs, timeVerbs, brokerVerbs, controlVerbs,
+	diskVerbs)
 
 func concat(groups ...[]Verb) []Verb {
 	var all []Verb

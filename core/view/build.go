@@ -70,6 +70,9 @@ func (b *builder) controller() Controller {
 		c.Replicas = append(c.Replicas, b.Names.Broker(r))
 	}
 	c.Adding, c.Removing = b.Names.Members(a.Adding), b.Names.Members(a.Removing)
+	if z.Controller != kafka.NoBroker {
+		c.Closing = b.Names.Members(b.World.Controllers[z.Controller].ShuttingDown)
+	}
 	if !n.Exists {
 		c.Leader, c.LeaderEpoch, c.ISR = "", kafka.NoLeaderEpoch, []string{}
 	}
@@ -103,6 +106,8 @@ func (b *builder) lane(id kafka.BrokerID) Lane {
 	for i := 1; i < d.Log.Segments(); i++ {
 		l.Segments = append(l.Segments, d.Log.SegmentBase(i))
 	}
+	l.Closing = br.Process.Stop.On
+	l.Stopped = r.Role == replica.Follower && r.Fetcher.State == replica.NoFetcher && !l.Closing
 	hw := kafka.Offset(0)
 	if r.Loaded {
 		l.HW, hw = r.HW, r.HW

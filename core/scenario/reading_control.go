@@ -1,0 +1,40 @@
+package scenario
+
+import (
+	"strconv"
+
+	"highwater/core/kafka"
+)
+
+func readReplicas(r *reading, _ kafka.BrokerID) string {
+	assigned := r.w.Replicas(&r.run.spec, 0)
+	var names []string
+	for _, b := range assigned.All() {
+		names = append(names, r.run.script.Cluster.nodeName(b.Node()))
+	}
+	return listOrNone(names)
+}
+
+func readAdding(r *reading, _ kafka.BrokerID) string { return r.members(r.w.ZK.Assigned[0].Adding) }
+
+func readRemoving(r *reading, _ kafka.BrokerID) string {
+	return r.members(r.w.ZK.Assigned[0].Removing)
+}
+
+func readShuttingDown(r *reading, _ kafka.BrokerID) string {
+	if c := r.w.ZK.Controller; c != kafka.NoBroker {
+		return r.members(r.w.Controllers[c].ShuttingDown)
+	}
+	return none
+}
+
+func readStopping(r *reading, b kafka.BrokerID) string {
+	return strconv.FormatBool(r.w.Brokers[b].Process.Stop.On)
+}
+
+func readMetadataLeader(r *reading, b kafka.BrokerID) string {
+	if !r.w.Up(b) {
+		return none
+	}
+	return r.brokerOrNone(r.w.Brokers[b].Process.Known[0].Leader)
+}

@@ -1,0 +1,139 @@
+package scenario
+
+import "highwater/core/words"
+
+// epochArg is an epoch of a foreign request.
+func epochArg(name, en, zh string) Arg {
+	return Arg{
+		Name: name, Type: ArgCount, Min: -2, Max: maxOffset, Default: "-1", Doc: words.New(en, zh),
+	}
+}
+
+// foreignAPIs are the requests that a foreign peer can send.
+var foreignAPIs = []string{
+	"LeaderAndIsr", "UpdateMetadata", "StopReplica", "ControlledShutdown", "AlterPartition",
+}
+
+// controlVerbs are what operators ask of brokers and of the controller.
+var controlVerbs = []Verb{
+	{
+		Name: "shutdown",
+		Doc: words.New("A broker is told to stop (SIGTERM). With controlled.shutdown.enable it "+
+			"asks the controller first (ControlledShutdown); the controller acts, what it sends "+
+			"is left under way, and once the answer is there the process ends: logs are flushed, "+
+			"files written, the session closed. While it leads something that nobody else can "+
+			"lead, it waits 5 s and asks again, three times in all.",
+			"让 broker 停止（SIGTERM）。controlled.shutdown.enable 为 true 时它先请求 controller"+
+				"（ControlledShutdown）；controller 行动，它发出的消息留在途中；应答到达后进程结束："+
+				"刷盘、写文件、关闭会话。如果它还领导着无人可接的分区，就等 5 秒再问，一共三次。"),
+		Args: []Arg{
+			who("which one", "哪一个"),
+			{
+				Name: "request", Type: ArgWord, Values: []string{"lost", "held"},
+				Doc: words.New("what becomes of the first request on its way", "第一个请求在途中的遭遇"),
+			},
+			{
+				Name: "answer", Type: ArgWord, Values: []string{"lost", "held"},
+				Doc: words.New("what becomes of its answer", "它的应答在途中的遭遇"),
+			},
+		},
+		Phrases: []Phrase{
+			{"request=lost", words.New("{broker} asks to stop; the request is lost on the way.",
+				"{broker} 请求停止，请求在途中丢失。")},
+			{"request=held", words.New("{broker} asks to stop; the request is held on the way.",
+				"{broker} 请求停止，请求被扣在途中。")},
+			{"answer", words.New("{broker} asks to stop; the answer is {answer} on the way.",
+				"{broker} 请求停止，应答没有送达。")},
+			{"", words.New("{broker} shuts down in order.", "{broker} 受控关闭。")},
+		},
+		Example: "shutdown: {broker: A}",
+		do:      doShutdown,
+	},
+	{
+		Name: "elect",
+		Doc: words.New("An operator asks for an election. `preferred`: the first replica of the "+
+			"assignment, if it is alive and in the ISR; through a node in ZooKeeper up to 2.1, by "+
+			"ElectLeaders since. `unclean` (2.4 on): of a partition without a leader, also from "+
+			"outside the ISR. The controller acts in the same step; what it sends is left under "+
+			"way.",
+			"运维请求选举。`preferred`：选副本列表中的第一个，前提是它存活且在 ISR 中；2.1 及以前经 "+
+				"ZooKeeper 节点，之后用 ElectLeaders。`unclean`（2.4 起）：分区没有 leader 时，也可选 "+
+				"ISR 之外的副本。controller 在同一步内行动，它发出的消息留在途中。"),
+		Args: []Arg{
+			{
+				Name: "type", Type: ArgWord, Default: "preferred",
+				Values: []string{"preferred", "unclean"},
+				Doc:    words.New("which election", "哪种选举"),
+			},
+			{Name: "ask", Type: ArgBroker, Doc: words.New("whom the operator asks; the controller "+
+				"when left out", "向谁请求；省略时是 controller")},
+		},
+		Phrases: []Phrase{
+			{"type=unclean", words.New("An operator asks for an unclean election.",
+				"运维请求 unclean 选举。")},
+			{"", words.New("An operator asks for the preferred leader.",
+				"运维请求 preferred leader 选举。")},
+		},
+		Example: "elect: {type: preferred}",
+		do:      doElect,
+	},
+	{
+		Name: "reassign",
+		Doc: words.New("An operator moves the partition to other replicas. The controller reads "+
+			"the wish in the same step; it takes effect once the new replicas are in the ISR.",
+			"运维把分区迁移到另一组副本。controller 在同一步内读到请求；新副本进入 ISR 后生效。"),
+		Args: []Arg{{Name: "replicas", Type: ArgBrokers, Required: true, Doc: words.New(
+			"the wanted replicas, the preferred leader first", "目标副本列表，首选 leader 在前")}},
+		Phrases: []Phrase{{"", words.New("An operator moves the partition to {replicas}.",
+			"运维把分区迁移到 {replicas}。")}},
+		Example: "reassign: {replicas: [B, A]}",
+		do:      doReassign,
+	},
+	{
+		Name: "controller-failover",
+		Doc: words.New("An operator deletes /controller; another broker creates it and reads the "+
+			"state. The old controller has not been told yet: until its watch arrives it goes on "+
+			"as if nothing had happened.",
+			"运维删除 /controller，另一个 broker 创建它并读取状态。旧 controller 还没有得知："+
+				"watch 到达之前，它照旧行事。"),
+		Args: []Arg{{Name: "to", Type: ArgBroker, Required: true, Doc: words.New(
+			"who is the next controller", "由谁接任")}},
+		Phrases: []Phrase{{"", words.New("/controller is deleted, and {to} is the next controller.",
+			"/controller 被删除，{to} 接任 controller。")}},
+		Example: "controller-failover: {to: B}",
+		do:      doControllerFailover,
+	},
+	{
+		Name: "foreign",
+		Doc: words.New("A request of any content that only a peer breaking the protocol would "+
+			"send; it arrives in the same step. Epochs that are left out are -1. `answer.error` "+
+			"holds the answer. The picture marks it.",
+			"一个任意内容的请求，只有违反协议的对端才会发出；在同一步内送达。省略的 epoch 为 -1。"+
+				"应答见 `answer.error`。画面上会标明。"),
+		Args: []Arg{
+			{Name: "from", Type: ArgBroker, Required: true, Doc: words.New(
+				"whom it claims to be from", "它自称来自谁")},
+			{Name: "to", Type: ArgBroker, Required: true, Doc: words.New("to whom", "发给谁")},
+			{
+				Name: "api", Type: ArgWord, Required: true, Values: foreignAPIs,
+				Doc: words.New("which request", "哪种请求"),
+			},
+			epochArg("broker-epoch", "the broker epoch", "broker epoch"),
+			epochArg("controller-epoch", "the controller epoch", "controller epoch"),
+			epochArg("leader-epoch", "the leader epoch", "leader epoch"),
+			epochArg("partition-epoch", "the partition epoch", "partition epoch"),
+			{Name: "leader", Type: ArgBroker, Doc: words.New("the leader", "leader")},
+			{Name: "isr", Type: ArgBrokers, Doc: words.New("the ISR", "ISR")},
+			{Name: "live", Type: ArgBrokers, Doc: words.New("the live brokers", "存活的 broker")},
+			{
+				Name: "delete", Type: ArgWord, Values: noYes, Default: "false",
+				Doc: words.New("of a StopReplica: whether the log goes too",
+					"StopReplica 是否连日志一起删除"),
+			},
+		},
+		Phrases: []Phrase{{"", words.New("A {api} that breaks the protocol reaches {to}.",
+			"一个违反协议的 {api} 到达 {to}。")}},
+		Example: "foreign: {from: A, to: B, api: StopReplica, leader-epoch: 5}",
+		do:      doForeign,
+	},
+}
