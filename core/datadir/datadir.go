@@ -7,6 +7,7 @@ import (
 	"highwater/core/files"
 	"highwater/core/kafka"
 	"highwater/core/release"
+	"highwater/core/replica"
 	"highwater/core/world"
 )
 
@@ -31,13 +32,14 @@ const clusterID = 0x5fb2c1d09a7e4c83
 
 // Files gives the files of a broker's data directories as its disks hold them now, whether its
 // process runs or not, in a fixed order. With several directories each name begins with "d0/",
-// "d1/" and so on; a directory whose disk failed has none that could be read.
+// "d1/" and so on. A directory whose disk failed has no file that could be read, and one that
+// no process has used yet has none at all.
 func Files(s *release.Spec, w *world.World, b kafka.BrokerID, n Names) []File {
 	m := &w.Brokers[b].Machine
 	var out []File
 	for i := range broker.LogDirs(s) {
 		d := dir{spec: s, machine: m, number: i, names: n, self: b}
-		if m.Dirs[i].Failed {
+		if m.Dirs[i].Failed || !w.Up(b) && d.unused() {
 			continue
 		}
 		out = append(out, d.files()...)
@@ -48,6 +50,17 @@ func Files(s *release.Spec, w *world.World, b kafka.BrokerID, n Names) []File {
 		}
 	}
 	return out
+}
+
+// unused says that nothing of a process can be seen in the directory: a new disk.
+func (d *dir) unused() bool {
+	for p := range kafka.PartitionID(d.spec.Partitions) {
+		if broker.DirOf(d.spec, p) == d.number &&
+			(d.machine.Disks[p] != replica.NewDisk() || d.machine.HWFile[p] != kafka.NoOffset) {
+			return false
+		}
+	}
+	return d.machine.Dirs[d.number] == broker.Dir{}
 }
 
 // exists says whether a partition's folder is there: since the partition was first made.

@@ -139,6 +139,18 @@ func TestFilesByRelease(t *testing.T) {
 	}
 }
 
+func TestADiskThatNobodyUsedIsEmpty(t *testing.T) {
+	s, w := disks(t, "3.9-zk", 2)
+	s.Config.LogDirs = 2
+	assert.Empty(t, datadir.Files(s, w, 0, names))
+	w.Brokers[0].Machine.HWFile[1] = 0
+	for _, name := range namesOf(datadir.Files(s, w, 0, names)) {
+		assert.Equal(t, "d1/", name[:3])
+	}
+	w.Brokers[0].Process.Up = true
+	assert.Contains(t, namesOf(datadir.Files(s, w, 0, names)), "d0/meta.properties")
+}
+
 func TestSeveralDirectories(t *testing.T) {
 	s, w := disks(t, "3.9-zk", 2)
 	s.Config.LogDirs = 2

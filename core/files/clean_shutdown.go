@@ -3,7 +3,9 @@ package files
 import (
 	"bytes"
 	"encoding/json"
+	"math"
 	"strconv"
+	"strings"
 
 	"highwater/core/words"
 )
@@ -27,7 +29,7 @@ func ReadMarker(data []byte) (epoch int64, notes []Problem) {
 	if json.NewDecoder(bytes.NewReader(data)).Decode(&fields) != nil {
 		return odd(words.New("a JSON object", "应为 JSON 对象"))
 	}
-	if v, ok := fields["version"]; ok {
+	if v, ok := fields["version"]; ok && string(v) != "null" {
 		if _, ok := wholeNumber(v, 32); !ok {
 			return odd(words.New("a number as version", "version 应为数字"))
 		}
@@ -39,12 +41,15 @@ func ReadMarker(data []byte) (epoch int64, notes []Problem) {
 	return epoch, nil
 }
 
-// wholeNumber reads a JSON number, or a string with one in it, which Kafka's reader takes too.
+// wholeNumber reads a JSON number as Kafka's reader (Jackson) does: it also takes a string with a
+// number in it, and cuts off what stands behind the decimal point.
 func wholeNumber(raw json.RawMessage, bits int) (int64, bool) {
 	s := string(raw)
 	var inside string
 	if json.Unmarshal(raw, &inside) == nil && inside != "" {
-		s = inside
+		s = strings.TrimSpace(inside)
+	} else if f, err := strconv.ParseFloat(s, 64); err == nil && math.Abs(f) < 1<<53 {
+		s = strconv.FormatInt(int64(f), 10)
 	}
 	return number(s, bits)
 }
