@@ -100,6 +100,20 @@ func TestFilesOfAnOrderlyStop(t *testing.T) {
 	}, records)
 }
 
+// From 3.7 on a truncation does not wait for the epoch file (broker.md 0.3).
+func TestAnEpochFileMayHoldMoreThanTheCache(t *testing.T) {
+	s, w := disks(t, "3.9-zk", 1)
+	d := &w.Brokers[0].Machine.Disks[0]
+	d.Log.AppendAsLeader(plog.Batch{Last: 1}, 0)
+	d.Cache.Assign(s.Rules.EpochCache, 0, 0)
+	d.Cache.Assign(s.Rules.EpochCache, 3, 1)
+	require.True(t, d.Cache.TruncateFromEnd(1))
+	const file = "orders-0/leader-epoch-checkpoint"
+	assert.Equal(t, "0\n2\n0 0\n3 1\n", content(t, datadir.Files(s, w, 0, names), file))
+	d.Cache.Sync()
+	assert.Equal(t, "0\n1\n0 0\n", content(t, datadir.Files(s, w, 0, names), file))
+}
+
 // What a release does not know has no file (broker.md 0.1).
 func TestFilesByRelease(t *testing.T) {
 	for _, tc := range []struct {

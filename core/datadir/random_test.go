@@ -66,21 +66,28 @@ func anyAction(r *rand.Rand, s *release.Spec, w *world.World) world.Action {
 	case world.DamageFile:
 		a.File, a.Harm = broker.File(r.IntN(6)), broker.Harm(r.IntN(4))
 		a.Count = int32(r.IntN(4))
+		for b := range kafka.BrokerID(s.Brokers) { // or a batch of somebody who is down
+			l := &w.Brokers[b].Machine.Disks[a.Partition].Log
+			if !w.Up(b) && l.N > 0 {
+				a.Broker, a.File, a.Harm = b, broker.FileLog, broker.Wrong
+				a.Count = int32(l.Batches[r.IntN(int(l.N))].Base)
+			}
+		}
 	}
 	return a
 }
 
 // seen counts what the runs must have met for the test to mean something.
-type seen struct{ records, epochs, bad, markers, segments int }
+type seen struct{ records, epochs, torn, rotten, markers, segments int }
 
 // all says whether everything was met.
 func (m seen) all(rules string) bool {
-	return m.records > 0 && m.bad > 0 && m.markers > 0 && m.segments > 0 &&
+	return m.records > 0 && m.torn > 0 && m.rotten > 0 && m.markers > 0 && m.segments > 0 &&
 		(m.epochs > 0 || !hasEpochs(rules))
 }
 
 // Runs of one rule set: as many as it takes to meet everything, and some at least.
-const fewRuns, manyRuns = 4, 40
+const fewRuns, manyRuns = 16, 60
 
 // What is rendered and read again is what the world has on its disks, in every state that
 // random runs come to, on every kind of rule set.
@@ -91,9 +98,14 @@ func TestWhatIsRenderedIsReadBack(t *testing.T) {
 			for seed := uint64(0); seed < fewRuns || !met.all(rules) && seed < manyRuns; seed++ {
 				s, _ := disks(t, rules, 2)
 				s.Producers, s.Config.SegmentBatches, s.Config.LogDirs = 3, 3, 1+int8(seed%2)
-				s.Config.OldFormat = seed == 3
-				drive(rand.New(rand.NewPCG(seed, 3)), s, 350, func(w *world.World) {
+				s.Config.OldFormat = seed%4 == 3
+				var last [2]broker.Broker
+				drive(rand.New(rand.NewPCG(seed, 3)), s, 500, func(w *world.World) {
 					for b := range kafka.BrokerID(s.Brokers) {
+						if last[b].Machine == w.Brokers[b].Machine {
+							continue // nothing was written since
+						}
+						last[b] = w.Brokers[b]
 						compare(t, s, w, b, &met)
 					}
 				})
@@ -248,7 +260,11 @@ func compareLog(
 		if scan.Bad != nil {
 			require.NotEqual(t, plog.Whole, l.Batches[i].Damage)
 			ended = true
-			met.bad++
+			if l.Batches[i].Damage == plog.Torn {
+				met.torn++
+			} else {
+				met.rotten++
+			}
 		}
 		met.segments += n
 	}
