@@ -96,6 +96,11 @@ func (b *Budget) exceed(x Excess) {
 	}
 }
 
+// Allows says whether the broker may lose power or a disk now without leaving the budget.
+func (b *Budget) Allows(s *world.Spec, id kafka.BrokerID) bool {
+	return b.hurt.With(id).Len() <= minISR(s)-1
+}
+
 // Excess gives the first thing that took the run out of its budget, Within for none.
 func (b *Budget) Excess() Excess { return b.excess }
 
