@@ -56,6 +56,8 @@ const (
 	// Foreign: what only a peer that breaks the protocol would send.
 
 	Foreign // From, Broker: to whom, Request
+
+	Kinds // how many there are
 )
 
 // Timer is a moment that the protocol waits for.

@@ -1,0 +1,92 @@
+package soak
+
+import (
+	"highwater/core/check"
+	"highwater/core/release"
+)
+
+// Promise says from which release on an invariant must hold, by the specification, and which
+// known hole breaks the releases before. It is written by hand: what a run breaks beside it is a
+// bug.
+type Promise struct {
+	ID check.ID
+	// Crashes and Budget name the first rule set that keeps it in these modes, "" for none in
+	// ZooKeeper mode; Anything says that it holds under any fault at all.
+	Crashes, Budget string
+	Anything        bool
+	Why             string
+}
+
+// inZooKeeperMode is why no power loss is survived there: a new controller that finds a broker
+// alive takes its word for its log. Clean stops are proven from 4.0 on, in KRaft mode.
+const inZooKeeperMode = "with a power loss never in ZooKeeper mode: a controller that fails over " +
+	"finds the broker alive and in the ISR, and sends unchanged epochs (controller.md 1.7)"
+
+// Promises lists them in the order of check.IDs.
+func Promises() []Promise {
+	return []Promise{
+		{
+			ID: check.AckedSurvive, Crashes: "2.1",
+			Why: "KIP-101 until 0.10, KIP-279 until 1.1, KIP-320 until 2.0; " + inZooKeeperMode,
+		},
+		{
+			ID: check.ReadsStay, Crashes: "2.1",
+			Why: "as acknowledged records; from 2.8 to 3.3 a diverging answer moves the HW " +
+				"(KAFKA-14704)",
+		},
+		{
+			ID: check.NoDivergence, Crashes: "2.1",
+			Why: "KIP-101, KIP-279, KIP-320; a leader that lost its tail and restarts unseen leads " +
+				"on in its epoch",
+		},
+		{ID: check.OneLeader, Crashes: "0.8.0", Budget: "0.8.0", Anything: true, Why: "always"},
+		{
+			ID: check.EpochsAscend, Crashes: "2.1", Budget: "2.1",
+			Why: "a wrong cut until KIP-320",
+		},
+		{
+			ID: check.CacheFitsLog, Crashes: "0.8.0", Budget: "0.8.0",
+			Why: "always, but for a damaged epoch file",
+		},
+		{ID: check.HWInLog, Crashes: "0.8.0", Budget: "0.8.0", Anything: true, Why: "always"},
+		{ID: check.HWNeverFalls, Crashes: "0.8.0", Budget: "0.8.0", Anything: true, Why: "always"},
+		{
+			ID: check.ISRHasCommitted, Crashes: "2.1",
+			Why: "KIP-101, KIP-279, KIP-320; " + inZooKeeperMode,
+		},
+		{ID: check.LeaderInISR, Crashes: "0.8.0", Budget: "0.8.0", Anything: true, Why: "always"},
+		{
+			ID: check.NoSilentWait, Crashes: "2.2", Budget: "2.2",
+			Why: "KIP-380: a bounce that nobody saw, a control request that reached the next process",
+		},
+	}
+}
+
+// Must says whether a rule set must keep an invariant in the runs of a mode.
+func Must(rs *release.RuleSet, id check.ID, m Mode) bool {
+	for _, p := range Promises() {
+		if p.ID != id {
+			continue
+		}
+		switch m {
+		case Crashes:
+			return since(rs, p.Crashes)
+		case Budget:
+			return since(rs, p.Budget)
+		}
+		return p.Anything
+	}
+	return false
+}
+
+// since says whether a rule set is the named one or a later one.
+func since(rs *release.RuleSet, first string) bool {
+	reached := false
+	for _, r := range release.All() {
+		reached = reached || r.Name == first
+		if r.Name == rs.Name {
+			return reached
+		}
+	}
+	return false
+}
