@@ -13,7 +13,7 @@ const (
 	Within      Excess = iota
 	TooManyDisk        // more power losses and lost disks than the minimum ISR allows
 	Unclean            // a replica outside the ISR was elected
-	Damage             // a file was damaged or deleted
+	Damage             // a file was damaged or deleted (beyond a torn tail)
 	Breach             // a peer broke the protocol
 )
 
@@ -129,8 +129,12 @@ const (
 // faultOf classifies the actions; everything else is within any budget.
 func faultOf(k world.Kind) fault {
 	switch k {
-	case world.PowerLoss:
+	case world.PowerLoss, world.ReplaceDisk, world.FailLogDir, world.TearTail:
 		return diskFault
+	case world.DamageFile:
+		return damage
+	case world.Foreign:
+		return breach
 	}
 	return noFault
 }

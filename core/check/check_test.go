@@ -197,6 +197,40 @@ func TestLogCacheAndHW(t *testing.T) {
 	assert.True(t, look(s, w, HWInLog).Broken)
 }
 
+// broker.md 0.4, truncateFromStart: the last epoch that was deleted begins at the log start. Log
+// "0:a 1:b 2:c" that begins at 2, then at 3, its end.
+func TestDeletedOnPurposeIsNotLost(t *testing.T) {
+	s, w := cluster()
+	s.Rules.EpochCache = release.MonotonicCache
+	d := &w.Brokers[0].Machine.Disks[0]
+	for i := range int32(3) {
+		put(w, 0, i, kafka.LeaderEpoch(i))
+		d.Cache.Assign(release.MonotonicCache, kafka.LeaderEpoch(i), kafka.Offset(i))
+	}
+	w.Producers[0].Note(client.Send{State: client.Acked, Acks: -1, Seq: 0, Count: 1, Base: 0})
+	w.Consumers[0].Note(client.Read{Offset: 0, Seq: 0, Count: 1})
+	w.Brokers[0].Process.Replicas[0].HW = 3
+	w.Brokers[1].Process.Up = false
+	var j Judge
+	for _, start := range []kafka.Offset{2, 3} {
+		d.Log.Start = start
+		d.Cache.TruncateFromStart(start)
+		for d.Log.N > 0 && d.Log.Batches[0].End() <= start {
+			copy(d.Log.Batches[:], d.Log.Batches[1:])
+			d.Log.N--
+		}
+		for _, id := range IDs() {
+			if id != LeaderInISR { // the cluster made by hand has no ISR in memory
+				assert.False(t, judged(&j, s, w, id).Broken, "%s, start %d", id, start)
+			}
+		}
+	}
+	d.Log.Start = 0
+	d.Log.N, d.Log.Batches = 0, [kafka.MaxBatches]plog.Batch{}
+	var fresh Judge
+	assert.True(t, judged(&fresh, s, w, AckedSurvive).Broken, "but without a log start it is")
+}
+
 func TestHWOfALeaderNeverFalls(t *testing.T) {
 	s, w := cluster()
 	var j Judge

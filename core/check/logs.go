@@ -42,23 +42,27 @@ func cacheFitsLog(v *part) Finding {
 }
 
 // cacheFits compares the cache with the epochs in the log: one entry for the first batch of
-// each, and at most one more, for a leadership that has written nothing.
+// each, and at most one more, for a leadership that has written nothing. What lies below the log
+// start was deleted, but for the last epoch there, which the cache lets begin at the log start.
 func cacheFits(d *replica.Disk) bool {
+	cache, start := d.Cache.All(), startOf(&d.Log)
 	i, last := 0, kafka.NoLeaderEpoch
 	batches := d.Log.All()
 	for k := range batches {
 		b := &batches[k]
-		if b.Epoch == last || b.End() <= startOf(&d.Log) {
+		if b.Epoch == last || b.End() <= start {
 			continue
 		}
 		last = b.Epoch
-		if i == int(d.Cache.N) || d.Cache.Entries[i].Epoch != last ||
-			d.Cache.Entries[i].Start > max(b.Base, startOf(&d.Log)) {
+		if i == 0 && len(cache) > 0 && cache[0].Epoch < last && cache[0].Start <= start {
+			i++
+		}
+		if i == len(cache) || cache[i].Epoch != last || cache[i].Start > max(b.Base, start) {
 			return false
 		}
 		i++
 	}
-	return int(d.Cache.N) <= i+1
+	return len(cache) <= i+1 || i == 0 && len(cache) == 2 && cache[0].Start <= start
 }
 
 // hwInLog: the high watermark lies between the log start and the log end.

@@ -33,7 +33,7 @@ func (v *part) disk(b kafka.BrokerID) *replica.Disk { return &v.w.Brokers[b].Mac
 func (v *part) log(b kafka.BrokerID) *plog.Log { return &v.disk(b).Log }
 
 // startOf gives the log start offset: what lies below was deleted on purpose.
-func startOf(*plog.Log) kafka.Offset { return 0 }
+func startOf(l *plog.Log) kafka.Offset { return l.Start }
 
 // electable gives the replicas that could be elected cleanly now: alive and in the ISR; the
 // whole ISR while none of it is alive, since one of them must come back first.

@@ -54,6 +54,8 @@ type reason uint8
 const (
 	noReason     reason = iota
 	fetcherDied         // it failed or was fenced, and the log says so
+	dirFailed           // its log directory is offline
+	stopping            // its process is in an orderly shutdown
 	unregistered        // no controller knows of the process: ZooKeeper does not hear it
 	noController        // nobody is there to tell it
 )
@@ -62,6 +64,10 @@ func (v *part) reason(b kafka.BrokerID) reason {
 	switch {
 	case v.replica(b).Role == replica.Follower && v.replica(b).Fetcher.Stopped():
 		return fetcherDied
+	case !v.w.Brokers[b].Online(v.p):
+		return dirFailed
+	case v.w.Brokers[b].Process.Stop.On:
+		return stopping
 	case !v.w.ZK.Registrations[b].Exists:
 		return unregistered
 	case v.w.ZK.Controller == kafka.NoBroker:
@@ -70,17 +76,19 @@ func (v *part) reason(b kafka.BrokerID) reason {
 	return noReason
 }
 
-// quiet says whether nothing is under way that could tell a replica: no control message, no
-// session that will end, nothing that a controller or a watch has to do.
+// quiet says whether nothing is under way that could tell a replica: no message from or to a
+// controller, no session that will end, no shutdown, nothing that a controller or a watch has to
+// do.
 func quiet(v *part) bool {
 	w := v.w
 	for i := range w.Net.All() {
-		if m := &w.Net.M[i]; m.Line == network.LineControl {
+		if m := &w.Net.M[i]; m.Line != network.LineFetch && m.Line != network.LineClient {
 			return false
 		}
 	}
 	for b := range kafka.BrokerID(v.s.Brokers) {
-		if r := &w.ZK.Registrations[b]; r.Exists && r.Ends != kafka.Never {
+		r := &w.ZK.Registrations[b]
+		if r.Exists && r.Ends != kafka.Never || w.Brokers[b].Process.Stop.On {
 			return false
 		}
 	}

@@ -156,8 +156,11 @@ func (t *stepper) tellCzxid(id kafka.BrokerID) Refusal {
 
 func (t *stepper) win(id kafka.BrokerID) Refusal {
 	c := &t.w.Controllers[id]
-	if !c.Vacant || t.w.ZK.Controller != kafka.NoBroker {
+	switch {
+	case !c.Vacant || t.w.ZK.Controller != kafka.NoBroker:
 		return ControllerExists
+	case t.w.ZK.TellSession.Has(id): // a node that it made would have no session to live in
+		return NoSession
 	}
 	c.Win(t.controlEnv(id))
 	// The others tried too, found the node and watch it now; one that still believes that it is

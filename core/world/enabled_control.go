@@ -27,7 +27,7 @@ func enabledControl(w *World, b kafka.BrokerID, buf []Action) []Action {
 			}
 		}
 	}
-	if c.Vacant && z.Controller == kafka.NoBroker {
+	if c.Vacant && z.Controller == kafka.NoBroker && !z.TellSession.Has(b) {
 		buf = append(buf, Action{Kind: WinController, Broker: b})
 	}
 	if c.MustRead() {

@@ -3,6 +3,7 @@ package soak
 import (
 	"math/rand/v2"
 
+	"highwater/core/broker"
 	"highwater/core/check"
 	"highwater/core/kafka"
 	"highwater/core/world"
@@ -34,10 +35,14 @@ func (d *drawer) draw(budget *check.Budget) world.Action {
 		return d.client()
 	case n < 91:
 		return d.network()
-	case n < 97:
+	case n < 96:
 		return d.process(budget)
+	case n < 98:
+		return d.disk(budget)
+	case d.mode == Breaches && d.r.IntN(2) == 0:
+		return d.foreign()
 	}
-	return d.disk(budget)
+	return d.operator()
 }
 
 func (d *drawer) broker() kafka.BrokerID { return kafka.BrokerID(d.r.IntN(int(d.s.Brokers))) }
@@ -67,15 +72,21 @@ func (d *drawer) produce() world.Action {
 	return a
 }
 
-// client lets a consumer read or a client look for the leader.
+// client lets a consumer read or ask for offsets, or a client look for the leader.
 func (d *drawer) client() world.Action {
 	clients := int(d.s.Producers + d.s.Consumers)
-	a := world.Action{Partition: d.partition(), Broker: d.broker()}
-	if d.r.IntN(3) == 0 {
-		a.Kind, a.Client = world.FindLeader, int8(d.r.IntN(clients))
-		return a
+	a := world.Action{
+		Kind: world.Consume, Partition: d.partition(), Broker: d.broker(),
+		Client: int8(d.r.IntN(int(d.s.Consumers))),
 	}
-	a.Kind, a.Client = world.Consume, int8(d.r.IntN(int(d.s.Consumers)))
+	switch d.r.IntN(6) {
+	case 0, 1:
+		a.Kind, a.Client = world.FindLeader, int8(d.r.IntN(clients))
+	case 2:
+		a.Kind, a.Count = world.AskOffset, -1-int32(d.r.IntN(2))
+	case 3:
+		a.Ms = 500
+	}
 	return a
 }
 
@@ -127,11 +138,16 @@ func (d *drawer) process(budget *check.Budget) world.Action {
 			a = other
 		}
 	}
-	if a.Kind == world.PowerLoss {
+	switch {
+	case a.Kind == world.PowerLoss && d.mayHurt(budget, a.Broker):
 		a.Keep = int8(d.r.IntN(3))
-		if !d.mayHurt(budget, a.Broker) {
-			a = world.Action{Kind: world.CrashProcess, Broker: a.Broker}
-		}
+	case a.Kind == world.PowerLoss:
+		a.Kind = world.CrashProcess
+		fallthrough
+	case a.Kind == world.CrashProcess && d.r.IntN(4) == 0:
+		a.Kind = [...]world.Kind{world.CloseProcess, world.ShutDown}[d.r.IntN(2)]
+	case a.Kind == world.StartProcess && d.r.IntN(12) == 0:
+		a.Kind, a.Count = world.DieLoading, int32(d.partition())
 	}
 	return a
 }
@@ -141,7 +157,77 @@ func (d *drawer) mayHurt(budget *check.Budget, b kafka.BrokerID) bool {
 	return d.mode == Anything || d.mode == Budget && budget.Allows(d.s, b)
 }
 
-// disk lets the operating system write back.
-func (d *drawer) disk(*check.Budget) world.Action {
-	return world.Action{Kind: world.FlushDisk, Broker: d.broker(), Partition: d.partition()}
+// disk writes back, deletes what may go and, where the mode has it, harms what is on a disk.
+func (d *drawer) disk(budget *check.Budget) world.Action {
+	a := world.Action{Kind: world.FlushDisk, Broker: d.broker(), Partition: d.partition()}
+	n := d.r.IntN(16)
+	switch {
+	case n < 6:
+		a.Count = int32(d.r.IntN(2))
+	case n < 9:
+		a.Kind, a.Count = world.DeleteRecords, int32(d.r.IntN(8))-1
+		if l := d.w.Leader(a.Partition); l != kafka.NoBroker {
+			a.Broker = l
+		}
+	case n < 11:
+		a.Kind, a.Count = world.DeleteOldSegments, int32(d.r.IntN(2))
+	case !d.mayHurt(budget, a.Broker):
+	case n == 11:
+		a.Kind = world.FailLogDir
+	case n == 12:
+		a.Kind = world.TearTail
+	case n == 13 && d.mode >= Anything:
+		a.Kind, a.Count = world.DamageFile, int32(d.r.IntN(6))
+		a.File = broker.File(d.r.IntN(int(broker.FileLog) + 1))
+		a.Harm = broker.Harm(d.r.IntN(int(broker.Wrong) + 1))
+	default:
+		a.Kind = world.ReplaceDisk
+	}
+	return a
+}
+
+// operator asks for what operators ask for.
+func (d *drawer) operator() world.Action {
+	a := world.Action{Kind: world.ElectLeaders, Broker: d.broker(), Partition: d.partition()}
+	switch d.r.IntN(4) {
+	case 0:
+		a.Kind = world.DeleteController
+	case 1:
+		a.Unclean = d.mode >= Anything
+	case 2: // to as many replicas as there are: fewer would lower the minimum ISR
+		a.Kind = world.Reassign
+		from := d.r.IntN(int(d.s.Brokers))
+		a.Replicas.N = d.s.Replicas[a.Partition].N
+		for i := range a.Replicas.All() {
+			a.Replicas.ID[i] = kafka.BrokerID((from + i) % int(d.s.Brokers))
+		}
+	}
+	return a
+}
+
+// foreign sends a control request with numbers near those that are in force.
+func (d *drawer) foreign() world.Action {
+	apis := [...]kafka.API{
+		kafka.APILeaderAndIsr, kafka.APIUpdateMetadata, kafka.APIStopReplica,
+		kafka.APIControlledShutdown, kafka.APIAlterPartition,
+	}
+	p := d.partition()
+	n := &d.w.ZK.Partitions[p]
+	to := d.broker()
+	near := func(x int32) int32 { return max(x-1+int32(d.r.IntN(3)), -1) }
+	return world.Action{
+		Kind: world.Foreign, From: d.broker().Node(), Broker: to, Partition: p,
+		Request: world.Request{
+			API:             apis[d.r.IntN(len(apis))],
+			BrokerEpoch:     kafka.BrokerEpoch(near(int32(d.w.ZK.Registrations[to].Czxid))),
+			ControllerEpoch: kafka.ControllerEpoch(near(int32(d.w.ZK.ControllerEpoch))),
+			LeaderEpoch:     kafka.LeaderEpoch(near(int32(n.LeaderEpoch))),
+			PartitionEpoch:  kafka.PartitionEpoch(near(int32(n.Version))),
+			Leader:          kafka.BrokerID(d.r.IntN(int(d.s.Brokers)+1) - 1),
+			ISR:             kafka.ReplicaSet(d.r.IntN(1 << d.s.Brokers)),
+			Live:            kafka.ReplicaSet(d.r.IntN(1 << d.s.Brokers)),
+			TopicID:         kafka.TopicID(d.r.IntN(3)), Delete: d.r.IntN(2) == 0,
+			Recovery: kafka.Recovery(d.r.IntN(2)),
+		},
+	}
 }

@@ -17,12 +17,13 @@ const (
 	Crashes  Mode = iota // processes crash, links are cut, messages are lost; no disk is
 	Budget               // and as many power losses and lost disks as check.Budget has
 	Anything             // and whatever else can happen, beyond the budget
+	Breaches             // and requests that only a peer that breaks the protocol sends
 	modes
 )
 
 // String gives the mode's name in reports.
 func (m Mode) String() string {
-	return [...]string{"crashes alone", "within the budget", "anything"}[m]
+	return [...]string{"crashes alone", "within the budget", "anything", "breaches"}[m]
 }
 
 // Runner plays the runs of one rule set. It keeps what it needs from run to run, so it serves one
@@ -134,7 +135,7 @@ func (r *Runner) start(seed uint64) *start {
 	mode, i := seed%uint64(modes), seed/uint64(modes)%shapes
 	if r.started[mode][i] == nil {
 		st := &start{spec: shape(r.rules, int(i)), w: *world.New()}
-		if Mode(mode) != Anything {
+		if Mode(mode) < Anything {
 			// Neither is mended: a replica outside the ISR leads; a format without epochs is cut
 			// to the high watermark (broker.md 0.4, case H12).
 			st.spec.Config.UncleanElection, st.spec.Config.OldFormat = false, false

@@ -132,7 +132,8 @@ func (r *Runner) actions(st *start, all []loose) []world.Action {
 	r.w.CopyUsed(&st.spec, &st.w)
 	var out []world.Action
 	for i := range all {
-		if a, ok := all[i].bind(&st.spec, &r.w); ok && world.Step(&st.spec, &r.w, a, nil) == world.OK {
+		a, ok := all[i].bind(&st.spec, &r.w)
+		if ok && world.Step(&st.spec, &r.w, a, nil) == world.OK {
 			out = append(out, a)
 		}
 	}
