@@ -113,7 +113,8 @@ func TestMetaPropertiesAsWritten(t *testing.T) {
 	v1 := files.Meta{Version: 1, Node: 0, Cluster: sixID, Dir: files.UUIDOf(0, 6)}
 	assert.Equal(t, "#\n#"+epochDay+"\ncluster.id="+sixID+"\ndirectory.id="+sixID+
 		"\nnode.id=0\nversion=1\n", string(v1.Encode(epochDay)))
-	for _, m := range []files.Meta{v0, v1, {Node: -1}, {Node: 1, Cluster: `a=b:c #!\ ` + "\t漢"}} {
+	odd := files.Meta{Node: 1, Cluster: `a=b:c #!\ ` + "\t\n\r\f漢"}
+	for _, m := range []files.Meta{v0, v1, odd, {Node: -1}} {
 		back, notes, err := files.ReadMeta(m.Encode(epochDay))
 		require.NoError(t, err)
 		assert.Empty(t, notes)
@@ -133,7 +134,11 @@ func TestMetaPropertiesReading(t *testing.T) {
 			files.Meta{Node: 7, Cluster: "x"}, ""},
 		{"joined lines", "cluster.id=a\\\n   b\nversion=0\n",
 			files.Meta{Node: -1, Cluster: "ab"}, ""},
-		{"escapes", `cluster.id=\u0041\:\t`, files.Meta{Node: -1, Cluster: "A:\t"}, ""},
+		{"escapes", `cluster.id=\u0041\:\t\n\r\f\z`,
+			files.Meta{Node: -1, Cluster: "A:\t\n\r\fz"}, ""},
+		{"a key with escapes", `cluster\u002eid=c`, files.Meta{Node: -1, Cluster: "c"}, ""},
+		{"a backslash at the end", `cluster.id=c\`, files.Meta{Node: -1, Cluster: "c"}, ""},
+		{"half an escape", `cluster.id=\u00`, files.Meta{}, "hexadecimal"},
 		{"the later counts", "broker.id=1\nbroker.id=2", files.Meta{Node: 2}, ""},
 		{"version with blanks", "version=1 \nnode.id=3\ncluster.id=c",
 			files.Meta{Version: 1, Node: 3, Cluster: "c"}, ""},
