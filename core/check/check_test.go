@@ -327,3 +327,19 @@ func TestStuckAndUnavailable(t *testing.T) {
 	j.Observe(s, w, 1)
 	assert.Equal(t, Unavailable, j.Verdict(), "and stuck no more")
 }
+
+// A follower that was fenced because it had not heard of the newest leader epoch will be told of
+// it: a message is on its way.
+func TestAFencedFollowerThatWillBeToldIsNotStuck(t *testing.T) {
+	s, w := cluster()
+	r := &w.Brokers[1].Process.Replicas[0]
+	r.Fetcher.State = replica.Fenced
+	var j Judge
+	j.Observe(s, w, 0)
+	assert.Equal(t, Stuck, j.Verdict(), "in the newest epoch nothing more comes")
+	w.ZK.Partitions[0].LeaderEpoch++
+	w.Brokers[0].Process.Replicas[0].LeaderEpoch++
+	w.Net.Send(network.Message{To: 1, API: kafka.APILeaderAndIsr, Line: network.LineControl})
+	j.Observe(s, w, 1)
+	assert.Equal(t, Safe, j.Verdict())
+}

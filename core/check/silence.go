@@ -61,9 +61,10 @@ const (
 )
 
 func (v *part) reason(b kafka.BrokerID) reason {
+	r := v.replica(b)
 	switch {
-	case v.replica(b).Role == replica.Follower && v.replica(b).Fetcher.Stopped():
-		return fetcherDied
+	case r.Role == replica.Follower && r.Fetcher.Stopped() && r.LeaderEpoch == v.node.LeaderEpoch:
+		return fetcherDied // one of an older leader epoch will be told of the next
 	case !v.w.Brokers[b].Online(v.p):
 		return dirFailed
 	case v.w.Brokers[b].Process.Stop.On:
