@@ -222,7 +222,7 @@ var ruleTexts = [...]words.Text{
 	event.RuleData: words.New("There is data at {to} now.", "offset {to} 处有数据了。"),
 	event.RuleWaitOver: words.New("Its time is over (replica.fetch.wait.max.ms).",
 		"等待时间已到（replica.fetch.wait.max.ms）。"),
-	event.RuleNotLeader:      words.New("{node} leads no more.", "{node} 不再是 leader。"),
+	event.RuleNotLeader:      words.New("{node} does not lead the partition.", "{node} 不是该分区的 leader。"),
 	event.RuleConnectionLost: words.New("The connection broke.", "连接断开。"),
 	event.RuleTimedOut:       words.New("No answer came in time.", "未按时收到应答。"),
 	event.RuleErrorAnswer: words.New("{err} ({code}): again after {replica.fetch.backoff.ms} ms.",

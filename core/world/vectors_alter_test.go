@@ -311,7 +311,8 @@ func (q *alterQueue) answer(raw json.RawMessage) {
 	for key, value := range fields {
 		switch {
 		case key == "op" || key == "empty":
-		case key == "topLevel" || key == "versionMismatch" || key == "authenticationFailure":
+		case key == "topLevel" || key == "versionMismatch" ||
+			strings.HasPrefix(key, "authentication"):
 			again = q.now + broker.AlterRetry
 		case strings.HasPrefix(key, "p"):
 			var err vectorError

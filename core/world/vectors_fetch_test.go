@@ -31,6 +31,8 @@ type fetchRequest struct {
 	FetchOffset    kafka.Offset       `json:"fetchOffset"`
 	LastFetched    *kafka.LeaderEpoch `json:"lastFetchedEpoch"`
 	LogStart       kafka.Offset       `json:"logStartOffset"`
+	FollowerStart  kafka.Offset       `json:"followerLogStartOffset"`
+	MaxWait        kafka.Ms           `json:"maxWaitMs"`
 	ReplicaEpoch   string             `json:"replicaEpoch"`
 	ClientMetadata *bool              `json:"clientMetadata"`
 	Waits          bool               `json:"waits"`
@@ -48,12 +50,10 @@ type recorded struct {
 }
 
 type fetchExpect struct {
-	Error     *vectorError `json:"error"`
-	Diverging *struct {
-		Epoch kafka.LeaderEpoch `json:"epoch"`
-		End   kafka.Offset      `json:"endOffset"`
-	} `json:"divergingEpoch"`
+	Error                 *vectorError       `json:"error"`
+	Diverging             any                `json:"divergingEpoch"` // or a word: it is there
 	RecordsBytes          any                `json:"recordsBytes"`
+	HasRecords            *bool              `json:"hasRecords"`
 	ReplicaState          json.RawMessage    `json:"replicaState"`
 	RecordedFollower      *recorded          `json:"recordedFollower"`
 	Completed             *bool              `json:"completed"`
@@ -297,7 +297,8 @@ func (c *cluster) fetch(
 	default:
 		c.t.Fatalf("unknown sender %q", q.From)
 	}
-	body.Offset, body.LogStart = q.FetchOffset, q.LogStart
+	body.Offset, body.LogStart = q.FetchOffset, max(q.LogStart, q.FollowerStart)
+	body.MaxWait = q.MaxWait
 	body.LastFetched = orNone(q.LastFetched, kafka.NoLeaderEpoch)
 	body.BrokerEpoch = epochName(c.t, q.ReplicaEpoch)
 	m.Body = body
