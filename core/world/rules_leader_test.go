@@ -347,7 +347,9 @@ func TestAFailedDataDirectory(t *testing.T) {
 // broker.md 2.7: a request that waits is answered 6 once the broker leads no more, and 3 once it
 // hosts the partition no more and does not know the topic.
 func TestAWaitingProduceWhoseLeaderIsGone(t *testing.T) {
-	for _, want := range []kafka.ErrorCode{kafka.ErrNotLeaderOrFollower, kafka.ErrUnknownPartition} {
+	for _, want := range []kafka.ErrorCode{
+		kafka.ErrNotLeaderOrFollower, kafka.ErrUnknownPartition,
+	} {
 		c := leaderUnder(t, "3.9-zk")
 		s := c.produce(-1, 1, 30000)
 		require.Equal(t, client.Sent, s.State)
