@@ -150,8 +150,8 @@ var refusalTexts = [refusals]words.Text{
 		"limit reached: 64 messages in flight; deliver or drop some first",
 		"达到上限：64 条在途消息，先送达或丢弃一些"),
 	LimitBatches: words.New(
-		"limit reached: 64 batches in a log; start a new run",
-		"达到上限：一份日志 64 个批次，请重新开始"),
+		"limit reached: 64 batches in a log; delete old segments, or start a new run",
+		"达到上限：一份日志 64 个批次，请删除旧 segment 或重新开始"),
 	LimitEpochs: words.New(
 		"limit reached: 32 epochs in a leader epoch cache; start a new run",
 		"达到上限：leader epoch 缓存 32 个条目，请重新开始"),
