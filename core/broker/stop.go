@@ -56,6 +56,9 @@ func (b *Broker) CloseCleanly(e Env) {
 		}
 		b.writeMarker(e, i)
 	}
+	for p := range e.Spec.Partitions {
+		b.Machine.Disks[p].StopEpochFile(&e.Spec.Rules, false) // of a failed log directory
+	}
 	b.Process = Process{}
 	e.Ev.Add(e.event(event.ProcessClosed))
 }
