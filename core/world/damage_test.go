@@ -316,3 +316,30 @@ func TestWrongValues(t *testing.T) {
 		assert.Equal(t, tc.hw, p.hw(a), "%+v", tc)
 	}
 }
+
+// A folder that is deleted takes log and epochs with it, not the lines in the directory's files;
+// nothing is harmed that is not there.
+func TestTheFolderOfAPartition(t *testing.T) {
+	p := boot(t, spec(t, "2.4", 2, a, b), b)
+	p.produce(2, 1, a)
+	p.passTo(5000)
+	p.do(world.Action{Kind: world.CloseProcess, Broker: a})
+	harm := world.Action{Kind: world.DamageFile, Broker: a, File: broker.FileLog}
+	p.do(harm)
+	d := &p.disk(a).Disks[0]
+	assert.Zero(t, d.Log.N)
+	assert.Zero(t, d.Cache.N)
+	assert.Equal(t, kafka.Offset(2), d.RecoveryFile)
+	for _, h := range []broker.Harm{broker.Emptied, broker.HalfGone, broker.Wrong} {
+		harm.Harm = h
+		assert.Equal(t, world.NothingToHarm, p.Do(harm))
+	}
+	harm.File, harm.Harm = broker.FileEpochs, broker.Wrong
+	assert.Equal(t, world.NothingToHarm, p.Do(harm), "no epoch to be wrong about")
+	harm.File = 99
+	assert.Equal(t, world.NothingToHarm, p.Do(harm))
+	harm.Partition = 3
+	assert.Equal(t, world.NoSuchThing, p.Do(harm))
+	p.restart(a)
+	assert.Zero(t, p.leo(a))
+}
