@@ -38,7 +38,7 @@ fonts: ## rebuild the font subsets from the program's texts
 shots: ## take screenshots of the page into build/shots
 	go run ./internal/dev shots
 
-soak: ## repeat the core's tests with new seeds for five minutes
+soak: ## play 100,000 random runs of each rule set and write docs/soak.md
 	go run ./internal/dev soak
 
 setup: ## install what the tests need, or say what is missing

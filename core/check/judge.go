@@ -99,7 +99,9 @@ type memory struct {
 	max       kafka.Offset
 	// deleted is the highest log start that a leader had: what lies below was deleted on purpose.
 	deleted kafka.Offset
-	leads   [kafka.MaxBrokers]leadership
+	// starts holds the highest log start of each replica, which a crash may make it forget.
+	starts [kafka.MaxBrokers]kafka.Offset
+	leads  [kafka.MaxBrokers]leadership
 }
 
 // leadership is one process's time as leader in one epoch, with its high watermark: a leader
@@ -157,7 +159,7 @@ func (j *Judge) look(v *part, id ID) Finding {
 	case EpochsAscend:
 		return epochsAscend(v)
 	case CacheFitsLog:
-		return cacheFitsLog(v)
+		return cacheFitsLog(v, &j.parts[v.p])
 	case HWInLog:
 		return hwInLog(v)
 	case HWNeverFalls:
@@ -170,15 +172,20 @@ func (j *Judge) look(v *part, id ID) Finding {
 	return noSilentWait(v)
 }
 
-// remember takes what the present leader shows.
+// remember takes what the replicas show, and above all the leaders.
 func (j *Judge) remember(v *part) {
+	m := &j.parts[v.p]
+	for _, b := range v.all.All() {
+		m.starts[b] = max(m.starts[b], startOf(v.log(b)))
+		if v.replica(b).Leads() {
+			m.deleted = max(m.deleted, startOf(v.log(b)))
+		}
+	}
 	if v.leader == kafka.NoBroker {
 		return
 	}
-	m, log := &j.parts[v.p], v.log(v.leader)
-	m.deleted = max(m.deleted, startOf(log))
 	if hw := v.replica(v.leader).HW; hw > m.max {
-		m.committed, m.max = *log, hw
+		m.committed, m.max = *v.log(v.leader), hw
 	}
 }
 

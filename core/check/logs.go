@@ -27,12 +27,12 @@ func epochsAscend(v *part) Finding {
 
 // cacheFitsLog: the cache of a running broker is the log's own epochs, plus the entry of a
 // leadership without records. A topic of an old record format has no epochs.
-func cacheFitsLog(v *part) Finding {
+func cacheFitsLog(v *part, m *memory) Finding {
 	if v.s.Rules.EpochCache == release.NoCache || v.s.Config.OldFormat {
 		return holds
 	}
 	for _, b := range v.all.All() {
-		if v.w.Up(b) && !cacheFits(v.disk(b)) {
+		if v.w.Up(b) && !cacheFits(v.disk(b), m.starts[b]) {
 			f := holds
 			f.Broken, f.Why, f.Brokers = true, CacheDiffers, one(b)
 			return f
@@ -44,8 +44,8 @@ func cacheFitsLog(v *part) Finding {
 // cacheFits compares the cache with the epochs in the log: one entry for the first batch of
 // each, and at most one more, for a leadership that has written nothing. What lies below the log
 // start was deleted, but for the last epoch there, which the cache lets begin at the log start.
-func cacheFits(d *replica.Disk) bool {
-	cache, start := d.Cache.All(), startOf(&d.Log)
+func cacheFits(d *replica.Disk, start kafka.Offset) bool {
+	cache := d.Cache.All()
 	i, last := 0, kafka.NoLeaderEpoch
 	batches := d.Log.All()
 	for k := range batches {

@@ -56,7 +56,7 @@ const (
 	fetcherDied         // it failed or was fenced, and the log says so
 	dirFailed           // its log directory is offline
 	stopping            // its process is in an orderly shutdown
-	unregistered        // no controller knows of the process: ZooKeeper does not hear it
+	unregistered        // ZooKeeper does not hear it or its leader, so no controller does
 	noController        // nobody is there to tell it
 )
 
@@ -69,7 +69,7 @@ func (v *part) reason(b kafka.BrokerID) reason {
 		return dirFailed
 	case v.w.Brokers[b].Process.Stop.On:
 		return stopping
-	case !v.w.ZK.Registrations[b].Exists:
+	case !v.w.ZK.Registrations[b].Exists || !v.w.ZK.Registrations[v.node.Leader].Exists:
 		return unregistered
 	case v.w.ZK.Controller == kafka.NoBroker:
 		return noController

@@ -29,7 +29,7 @@ func commands() []command {
 		{"golden", "write golden pictures and transcripts anew", golden},
 		{"fonts", "rebuild the font subsets from the program's texts", fonts},
 		{"shots", "take screenshots of the page into build/shots", shots},
-		{"soak", "repeat the core's tests with new random seeds for some minutes", soak},
+		{"soak", "play random runs of every rule set and write docs/soak.md", soakRuns},
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"time"
 )
 
 // goTool runs the go command in a folder of the repository with everything shown.
@@ -51,22 +50,4 @@ func shots(ctx context.Context, root string, args []string) error {
 		return err
 	}
 	return goTool(ctx, root+"/internal/e2e", "test", "-count=1", "-v", "-run", "^TestShots$", ".")
-}
-
-// soak repeats the core's tests, whose property tests draw new seeds each time, until the time
-// is over. A failure prints the seed that brings it back.
-func soak(ctx context.Context, root string, args []string) error {
-	f := flags("soak")
-	d := f.Duration("for", 5*time.Minute, "how long")
-	if err := f.Parse(args); err != nil {
-		return err
-	}
-	rounds := 0
-	for end := time.Now().Add(*d); time.Now().Before(end) && ctx.Err() == nil; rounds++ {
-		if err := goTool(ctx, root, "test", "-count=1", "./core/..."); err != nil {
-			return fmt.Errorf("round %d: %w", rounds+1, err)
-		}
-	}
-	fmt.Printf("%d rounds, all good\n", rounds)
-	return nil
 }

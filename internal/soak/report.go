@@ -1,0 +1,147 @@
+package soak
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"highwater/core/check"
+	"highwater/core/view"
+	"highwater/core/words"
+)
+
+// WriteReport writes what came of a campaign as a page: a table of rule set by invariant with the
+// first seed that broke it, and below it what each of those is.
+func WriteReport(w io.Writer, tallies []Tally, n int) error {
+	var out strings.Builder
+	steps, bugs := 0, 0
+	for _, t := range tallies {
+		steps += t.Steps
+		bugs += len(t.Bugs())
+	}
+	fmt.Fprintf(&out, `# Random runs of every rule set
+
+%s runs a rule set, of %d actions each after the cluster has booted: %s actions that were possible, each judged. No
+panic. Broken although the release has mended it: %d.
+
+`, "`make soak` plays them; `internal/soak` says what may happen. "+runsOf(tallies), n,
+		thousands(steps), bugs)
+	out.WriteString(`A run is a rule set and a seed. Of four seeds one has crashes, cuts, lost and delayed messages alone; one also power
+losses and lost disks within the fault budget; one anything; and one a peer that breaks the protocol, which only must not
+make anything panic. A rule set that is the same as another here shares its runs.
+
+## First seeds
+
+`)
+	for _, m := range []Mode{Crashes, Budget, Anything} {
+		table(&out, tallies, m)
+	}
+	promises(&out)
+	hashes(&out, tallies)
+	_, err := io.WriteString(w, out.String())
+	return err
+}
+
+func runsOf(tallies []Tally) string {
+	if len(tallies) == 0 {
+		return "0"
+	}
+	return thousands(int(tallies[0].Next))
+}
+
+func thousands(n int) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// table shows the runs of one mode: the first seed that broke an invariant, and how many did.
+func table(out *strings.Builder, tallies []Tally, m Mode) {
+	var ids []check.ID
+	for _, id := range check.IDs() {
+		if slices.ContainsFunc(tallies, func(t Tally) bool { return t.row(id, m) != nil }) {
+			ids = append(ids, id)
+		}
+	}
+	fmt.Fprintf(out, "**%s.** ", strings.ToUpper(m.String()[:1])+m.String()[1:])
+	if len(ids) == 0 {
+		out.WriteString("Nothing broke.\n\n")
+		return
+	}
+	out.WriteString("The first seed, the action after which it broke, and the number of runs that " +
+		"broke it. Bold: the release\nhas mended it.\n\n| rule set |")
+	for _, id := range ids {
+		fmt.Fprintf(out, " %s |", id)
+	}
+	out.WriteString("\n| --- |" + strings.Repeat(" --- |", len(ids)) + "\n")
+	for _, t := range tallies {
+		fmt.Fprintf(out, "| %s |", t.Rules)
+		for _, id := range ids {
+			r := t.row(id, m)
+			switch {
+			case r == nil:
+				out.WriteString(" |")
+			case r.Bug:
+				fmt.Fprintf(out, " **%d, %d (%d)** |", r.First.Seed, r.First.Step, r.Count)
+			default:
+				fmt.Fprintf(out, " %d, %d (%d) |", r.First.Seed, r.First.Step, r.Count)
+			}
+		}
+		out.WriteString("\n")
+	}
+	out.WriteString("\n")
+}
+
+// row sums the rows of an invariant in a mode: within the budget where the mode keeps it.
+func (t *Tally) row(id check.ID, m Mode) *Row {
+	var sum *Row
+	for i := range t.Rows {
+		r := t.Rows[i]
+		if r.ID != id || r.Mode != m || m != Anything && !r.Within {
+			continue
+		}
+		if sum == nil {
+			sum = &r
+			continue
+		}
+		sum.Count += r.Count
+		sum.Bug = sum.Bug || r.Bug
+		if r.First.Seed < sum.First.Seed {
+			sum.First = r.First
+		}
+	}
+	return sum
+}
+
+// promises says from which release on each invariant must hold.
+func promises(out *strings.Builder) {
+	out.WriteString("## What must hold, by the specification\n\n| invariant | crashes alone, from | " +
+		"within the budget, from | anything | why the others do not |\n| --- | --- | --- | --- | --- |\n")
+	for _, p := range Promises() {
+		anything := ""
+		if p.Anything {
+			anything = "always"
+		}
+		fmt.Fprintf(out, "| %s | %s | %s | %s | %s |\n", view.CheckName(p.ID).In(words.EN),
+			orNever(p.Crashes), orNever(p.Budget), anything, p.Why)
+	}
+}
+
+func orNever(from string) string {
+	if from == "" {
+		return "never"
+	}
+	return from
+}
+
+// hashes gives one number for all runs of a rule set, by which a second campaign can be compared.
+func hashes(out *strings.Builder, tallies []Tally) {
+	out.WriteString("\n## Hashes\n\nOf all last worlds, in the order of the seeds.\n\n" +
+		"| rule set | actions | hash |\n| --- | --- | --- |\n")
+	for _, t := range tallies {
+		fmt.Fprintf(out, "| %s | %s | `%016x` |\n", t.Rules, thousands(t.Steps), t.Hash)
+	}
+}
