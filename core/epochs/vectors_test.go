@@ -1,6 +1,7 @@
 package epochs
 
 import (
+	"bytes"
 	"embed"
 	"encoding/json"
 	"testing"
@@ -34,8 +35,8 @@ func TestVectorsLeaderEpochCache(t *testing.T) {
 	require.NoError(t, err)
 	var file struct {
 		Vectors []struct {
-			ID    string       `json:"id"`
-			Steps []vectorStep `json:"steps"`
+			ID    string            `json:"id"`
+			Steps []json.RawMessage `json:"steps"`
 		} `json:"vectors"`
 	}
 	require.NoError(t, json.Unmarshal(raw, &file))
@@ -43,7 +44,11 @@ func TestVectorsLeaderEpochCache(t *testing.T) {
 	for _, v := range file.Vectors {
 		t.Run(v.ID, func(t *testing.T) {
 			var c Cache
-			for i, s := range v.Steps {
+			for i, raw := range v.Steps {
+				var s vectorStep
+				strict := json.NewDecoder(bytes.NewReader(raw))
+				strict.DisallowUnknownFields()
+				require.NoError(t, strict.Decode(&s), "step %d", i)
 				if s.ExpectError != nil {
 					assert.Panics(t, func() { s.apply(t, &c) }, "step %d", i)
 					continue

@@ -149,6 +149,15 @@ func (r *logRig) expect(x *logExpect) {
 		}
 	}
 	offset(x.FileEndOffset, l.FileEnd(), "end of the file")
+	offset(x.LastInFile, l.FileEnd()-1, "last offset in the file")
+	offset(x.NextFetchOffset, l.LEO, "next fetch offset")
+	if x.Batches != nil {
+		got := [][2]kafka.Offset{}
+		for _, b := range l.All() {
+			got = append(got, [2]kafka.Offset{b.Base, b.Last})
+		}
+		r.same(*x.Batches, got, "batches")
+	}
 	offset(x.LogStartOffset, l.Start, "log start offset")
 	offset(x.HighWatermark, r.p.HW, "high watermark")
 	offset(x.RecoveryPoint, l.RecoveryPoint, "recovery point")

@@ -5,9 +5,6 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
-	"regexp"
-	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -37,6 +34,7 @@ type logGiven struct {
 	HighWatermark             *kafka.Offset   `json:"highWatermark"`
 	LogStartOffsetCheckpoint  *kafka.Offset   `json:"logStartOffsetCheckpoint"`
 	CheckpointedHighWatermark *kafka.Offset   `json:"checkpointedHighWatermark"`
+	Note                      string          `json:"note"`
 }
 
 type logBatch struct {
@@ -65,11 +63,15 @@ type logStep struct {
 	ErrorFirst        *kafka.Offset      `json:"errorFirst"`
 	ErrorLast         *kafka.Offset      `json:"errorLast"`
 	Expect            *logExpect         `json:"expect"`
+	Note              string             `json:"note"`
 }
 
 type logExpect struct {
 	LogEndOffset     json.RawMessage    `json:"logEndOffset"`
 	FileEndOffset    *kafka.Offset      `json:"fileEndOffset"`
+	LastInFile       *kafka.Offset      `json:"lastOffsetInFile"`
+	NextFetchOffset  *kafka.Offset      `json:"nextFetchOffset"`
+	Batches          *[][2]kafka.Offset `json:"batches"`
 	LogStartOffset   *kafka.Offset      `json:"logStartOffset"`
 	HighWatermark    *kafka.Offset      `json:"highWatermark"`
 	RecoveryPoint    *kafka.Offset      `json:"recoveryPoint"`
@@ -239,53 +241,6 @@ func (r *logRig) ones(n int, roll int8) {
 		}
 		r.d.Log.MaybeRoll(roll, r.d.Log.LEO)
 		r.put(plog.Batch{Base: r.d.Log.LEO, Last: last, Epoch: r.p.LeaderEpoch}, true)
-	}
-}
-
-var (
-	logSize = regexp.MustCompile(
-		`^(\d+|N) (?:valid |one-record )?(?:records?|batches)(?: \(50 to 99\))?$`)
-	perSegment = regexp.MustCompile(`^(\d+) per segment$`)
-	overwrite  = regexp.MustCompile(
-		`^(first|second|third|fourth|last) segment overwritten with garbage$`)
-)
-
-// text reads what a vector says of its log in words. A phrase that it does not know fails.
-func (r *logRig) text(said string) {
-	n, roll := 0, int8(0)
-	garbage, bad := false, -1
-	for phrase := range strings.SplitSeq(said, ", ") {
-		switch m := logSize.FindStringSubmatch(phrase); {
-		case m != nil && m[1] == "N":
-			n = 55
-		case m != nil:
-			n, _ = strconv.Atoi(m[1])
-		case phrase == "", phrase == "empty", phrase == "one segment",
-			strings.HasPrefix(phrase, "offsets 0-"):
-		case phrase == "a segment each":
-			roll = 1
-		case perSegment.MatchString(phrase):
-			size, _ := strconv.Atoi(perSegment.FindStringSubmatch(phrase)[1])
-			roll = int8(size)
-		case overwrite.MatchString(phrase):
-			which := overwrite.FindStringSubmatch(phrase)[1]
-			bad = strings.Index("first  second third  fourth last", which) / 7
-		case strings.HasPrefix(phrase, "random bytes appended to the last segment"):
-			garbage = true
-		default:
-			r.t.Fatalf("a log in words that this test does not know: %q", phrase)
-		}
-	}
-	r.ones(n, roll)
-	r.spec.Config.SegmentBatches = roll
-	if bad >= 0 {
-		bad = min(bad, r.d.Log.Segments()-1)
-		require.True(r.t, r.d.Log.Rot(r.d.Log.SegmentBase(bad)))
-	}
-	if garbage {
-		end := r.d.Log.LEO
-		r.put(plog.Batch{Base: end, Last: end}, false)
-		require.True(r.t, r.d.Log.Tear())
 	}
 }
 
