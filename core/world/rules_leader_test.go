@@ -343,28 +343,3 @@ func TestAFailedDataDirectory(t *testing.T) {
 	assert.Equal(t, kafka.ErrStorage, r.AnswerEpoch(env, d, &q).Err)
 	assert.Equal(t, kafka.ErrStorage, r.AnswerOffsets(env, d, reader, &q).Err)
 }
-
-// broker.md 2.7: a request that waits is answered 6 once the broker leads no more, and 3 once it
-// hosts the partition no more and does not know the topic.
-func TestAWaitingProduceWhoseLeaderIsGone(t *testing.T) {
-	for _, want := range []kafka.ErrorCode{
-		kafka.ErrNotLeaderOrFollower, kafka.ErrUnknownPartition,
-	} {
-		c := leaderUnder(t, "3.9-zk")
-		s := c.produce(-1, 1, 30000)
-		require.Equal(t, client.Sent, s.State)
-		r, d, env := c.at()
-		next := c.state(6, 3, kafka.SetOf(0, 1))
-		next.Leader = 1
-		r.BecomeFollower(env, d, next)
-		if want == kafka.ErrUnknownPartition {
-			*r = replica.Partition{}
-			c.w.Brokers[under].Process.Known[0].Epoch = kafka.NoLeaderEpoch
-		}
-		step := c.step()
-		step.completeWaiting(under)
-		c.hear()
-		assert.Equal(t, want, s.Err)
-		assert.Equal(t, kafka.Offset(11), d.Log.LEO, "the record stays in the log")
-	}
-}
