@@ -65,6 +65,20 @@ const (
 	files
 )
 
+var fileNames = [files]string{
+	FileHW: "replication-offset-checkpoint", FileRecovery: "recovery-point-offset-checkpoint",
+	FileLogStart: "log-start-offset-checkpoint", FileEpochs: "leader-epoch-checkpoint",
+	FileMarker: ".kafka_cleanshutdown", FileLog: "*.log",
+}
+
+// String gives Kafka's name of the file, "" for none.
+func (f File) String() string {
+	if f >= files {
+		return ""
+	}
+	return fileNames[f]
+}
+
 func (d *Dir) isTorn(f File) bool { return d.Torn&(1<<f) != 0 }
 
 func (d *Dir) setTorn(f File, torn bool) {

@@ -42,7 +42,7 @@ const (
 	MarkerDeleted        // Seq: number of the log directory
 	LogDirFailed         // Seq: number of the log directory; Rule
 	LogDirReplaced       // Seq: number of the log directory
-	FileDamaged          // Seq: number of the log directory; Rule: what was done
+	FileDamaged          // Seq: number of the log directory; From: broker.File; Rule: what was done
 	BatchDamaged         // From, To: the batch; Rule
 	DeleteRefused        // DeleteRecords refused: Err, To: the offset asked for
 	ProcessClosed        // Node: ended in order

@@ -88,8 +88,8 @@ var eventTexts = [...]words.Text{
 		"{node} gets an empty disk for log directory {seq}.",
 		"{node} 的日志目录 {seq} 换上空磁盘。"),
 	event.FileDamaged: words.New(
-		"A file in log directory {seq} of {node} is damaged.",
-		"{node} 日志目录 {seq} 里的一个文件损坏。"),
+		"{file} in log directory {seq} of {node} is damaged.",
+		"{node} 日志目录 {seq} 里的 {file} 损坏。"),
 	event.BatchDamaged: words.New(
 		"The batch {from}…{last} on the disk of {node} is damaged.",
 		"{node} 磁盘上的批次 {from}…{last} 损坏。"),

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"highwater/core/broker"
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/words"
@@ -34,6 +35,9 @@ func fillings(e *event.Event, n *Names) []string {
 		"seq", itoa(e.Seq), "records", n.Range(e.Producer, e.Seq, count),
 		"ms", itoa(e.To),
 	}
+	if e.Kind == event.FileDamaged {
+		out = append(out, "file", broker.File(e.From).String())
+	}
 	for _, num := range e.Nums() {
 		value := itoa(num.Value)
 		if num.Name == "acks" {
@@ -56,7 +60,8 @@ func Harm(k event.Kind) bool {
 	switch k {
 	case event.ProcessCrashed, event.PowerLost, event.TailLost, event.ProcessExited,
 		event.Truncated, event.Dropped, event.FetcherDied, event.NoLeader, event.SendFailed,
-		event.SendUnknown, event.ProduceRefused:
+		event.SendUnknown, event.ProduceRefused, event.LogDirFailed, event.LogDirReplaced,
+		event.FileDamaged, event.BatchDamaged, event.ProcessDiedLoading:
 		return true
 	}
 	return false

@@ -81,6 +81,8 @@ func TestTheEpochFile(t *testing.T) {
 				Count: tc.value,
 			})
 			p.restart(a)
+			ev := p.newest(event.FileDamaged, a)
+			assert.Equal(t, "leader-epoch-checkpoint", broker.File(ev.From).String())
 			require.Equal(t, tc.lives, p.Now().Up(a))
 			if tc.lives {
 				assert.Equal(t, tc.n, p.disk(a).Disks[0].Cache.N)

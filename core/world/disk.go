@@ -139,6 +139,7 @@ func (t *stepper) damage(a Action) Refusal {
 	}
 	ev := t.event(event.FileDamaged, a.Broker.Node())
 	ev.Partition, ev.Seq = a.Partition, int32(broker.DirOf(t.s, a.Partition))
+	ev.From = kafka.Offset(a.File)
 	switch a.Harm {
 	case broker.Deleted:
 		ev.Rule = event.RuleFileDeleted
