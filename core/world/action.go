@@ -111,7 +111,7 @@ type Action struct {
 	File      broker.File
 	Harm      broker.Harm
 	Unclean   bool
-	Count     int32 // records in the batch
+	Count     int32 // records in the batch; with disks, what the kind says
 	Msg       uint32
 	Ms        kafka.Ms
 	Replicas  kafka.ReplicaList

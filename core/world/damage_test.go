@@ -239,7 +239,7 @@ func TestAFailedLogDirectory(t *testing.T) {
 	assert.Equal(t, kafka.ErrStorage, p.newest(event.FetcherDelayed, b).Err)
 	p.passTo(6000)
 	assert.Equal(t, kafka.Offset(0), p.disk(a).HWFile[1], "nobody writes there")
-	assert.Equal(t, world.DirOffline, p.Do(world.Action{
+	assert.Equal(t, world.NotInMemory, p.Do(world.Action{
 		Kind: world.DeleteOldSegments, Broker: a, Partition: 1,
 	}))
 	fail.Partition = 0

@@ -111,7 +111,7 @@ func (t *stepper) deleteOldSegments(a Action) Refusal {
 	case !b.Process.Up:
 		return BrokerDown
 	case !r.Loaded:
-		return DirOffline
+		return NotInMemory
 	}
 	env := t.brokerEnv(a.Broker).Replica(a.Partition)
 	if r.DeleteOldSegments(env, &b.Machine.Disks[a.Partition], int(a.Count)) == 0 {

@@ -40,7 +40,7 @@ const (
 	NothingToWrite
 	NothingToDelete
 	DirHasFailed
-	DirOffline
+	NotInMemory
 
 	// Control.
 
@@ -132,7 +132,7 @@ var refusalTexts = [refusals]words.Text{
 	DirHasFailed: words.New(
 		"the disk has failed already; replace it first",
 		"磁盘已经故障，先更换"),
-	DirOffline: words.New(
+	NotInMemory: words.New(
 		"the broker does not have the partition in memory",
 		"broker 内存中没有这个分区"),
 	AlreadyStopping: words.New("the broker is shutting down already", "这个 broker 已在关闭"),
