@@ -17,6 +17,8 @@ var files embed.FS
 var order = []string{
 	"basics-replication",
 	"kip-101-loss",
+	"kip-279-divergence",
+	"kip-380-stale-stop-replica",
 }
 
 // File is a scenario file of the library.

@@ -47,6 +47,17 @@ func (a *axis) endWidth() float64 {
 	return 16 + ui.Measure("LEO "+offsetText(a.cuts[len(a.cuts)-1]), fontStrong)
 }
 
+// folds says whether a column holds more than one offset.
+func (a *axis) folds() bool { return int(a.cuts[len(a.cuts)-1]) > a.columns() }
+
+// least is the least distance of two columns.
+func (a *axis) least() float64 {
+	if a.folds() {
+		return leastFold
+	}
+	return leastPitch
+}
+
 // columns counts the columns.
 func (a *axis) columns() int { return len(a.cuts) - 1 }
 
@@ -80,7 +91,9 @@ func (s scale) x(o kafka.Offset) float64 { return (s.axis.at(o) - s.skip) * s.pi
 // The least and the greatest distance of two offsets, in logical pixels.
 const (
 	leastPitch    = 37
+	leastFold     = 58 // where a name such as "m11–20" must fit
 	greatestPitch = 62
+	foldPitch     = 24 // more, where a name such as "m11…m20" must fit
 )
 
 // fitScale finds the pitch with which the columns fit into width, and how many columns at the
@@ -89,9 +102,9 @@ const (
 func fitScale(a *axis, width, most float64, last kafka.Offset) scale {
 	n := float64(max(1, a.columns()))
 	s := scale{axis: a, pitch: min(most, width/n)}
-	if s.pitch < leastPitch {
-		s.pitch = leastPitch
-		room := max(1, float64(int(width/leastPitch)))
+	if s.pitch < a.least() {
+		s.pitch = a.least()
+		room := max(1, float64(int(width/s.pitch)))
 		s.skip = max(0, min(n-room, a.at(last)-room))
 	}
 	s.pitch = float64(int(s.pitch))

@@ -104,7 +104,8 @@ func (g *group) build(header bool) *ui.Node {
 }
 
 // apart says what sets the rule set apart: of a variant the rule that was changed, beside another
-// rule set the first rule that the two answer differently, alone what it brought.
+// rule set the first rule that the two answer differently, one that the lesson asks about before
+// others, alone what it brought.
 func (g *group) apart(rs *release.RuleSet) words.Text {
 	if name, n := rs.Brief(); n > 0 {
 		base, _ := release.Lookup(name)
@@ -117,7 +118,13 @@ func (g *group) apart(rs *release.RuleSet) words.Text {
 			continue
 		}
 		theirs := other.run.RuleSet()
-		if d := release.Differences(&rs.Rules, &theirs.Rules); len(d) > 0 {
+		d := release.Differences(&rs.Rules, &theirs.Rules)
+		for i := range d {
+			if g.p.asks[d[i].Name] {
+				return d[i].Meaning(&rs.Rules)
+			}
+		}
+		if len(d) > 0 {
 			return d[0].Meaning(&rs.Rules)
 		}
 	}

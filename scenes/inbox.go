@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"highwater/core/kafka"
 	"highwater/core/view"
 	"highwater/core/words"
 	"highwater/ui"
@@ -101,6 +102,13 @@ func (g *group) messageTip(m *view.Message) string {
 	return s
 }
 
+// shortAPIs are names of requests that are too long for a narrow pill.
+var shortAPIs = map[kafka.API]string{
+	kafka.APIControlledShutdown:   "Ctrl. Shutdown",
+	kafka.APIOffsetForLeaderEpoch: "OffsetForEpoch",
+	kafka.APIAlterReassignments:   "Reassignments",
+}
+
 // pill is a message that waits for its receiver.
 func (g *group) pill(m *view.Message, r ui.Rect) *ui.Node {
 	title, brief := g.in(m.Title), m.Brief
@@ -114,7 +122,10 @@ func (g *group) pill(m *view.Message, r ui.Rect) *ui.Node {
 		inner, left = r.W-16, 8 // the sender is left to the tip
 	}
 	if ui.Measure(title, f) > inner {
-		if title, f = m.API.String(), fontStrong; m.Answer {
+		if title, f = m.API.String(), fontStrong; ui.Measure(title, f) > inner {
+			title = shortAPIs[m.API]
+		}
+		if m.Answer {
 			title = "← " + title
 		}
 	}

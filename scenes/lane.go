@@ -240,6 +240,9 @@ func laneChanged(prev, cur *view.Lane) bool {
 func (a *laneArt) place(w, h float64) {
 	a.shape = newLaneShape(w, h, a.g.axis)
 	most := greatestPitch + a.shape.cellH - cellHeight
+	if a.g.axis.folds() {
+		most += foldPitch
+	}
 	a.sc = fitScale(a.g.axis, a.shape.axisW, most, a.g.lastOffset)
 	a.cells, a.cut, a.ghosts = nil, nil, nil
 	for i := range a.cur.Cells {
@@ -332,9 +335,35 @@ func (a *laneArt) newCell(c *view.Cell) cellArt {
 	w := a.shape.x0 + a.sc.x(c.Last+1) - x - 4
 	return cellArt{
 		cell: c, x: x, w: w,
-		name:  newLabel(c.Name, fitFont(c.Name, a.cellFont(), w-6)),
+		name:  a.cellName(c.Name, w-4),
 		epoch: newLabel("e"+strconv.Itoa(int(c.Epoch)), fontMono),
 	}
+}
+
+// cellName is the name of a cell, that of a fold as short as its room asks for.
+func (a *laneArt) cellName(name string, w float64) label {
+	all := foldNames(name)
+	for _, s := range all {
+		if f := fitFont(s, a.cellFont(), w); ui.Measure(s, f) <= w {
+			return newLabel(s, f)
+		}
+	}
+	last := all[len(all)-1]
+	return newLabel(last, fitFont(last, a.cellFont(), w))
+}
+
+// foldNames gives the name of a fold in shorter and shorter forms: "m11…m20", "m11–20", "m11+".
+func foldNames(name string) []string {
+	first, last, fold := strings.Cut(name, "…")
+	if !fold {
+		return []string{name}
+	}
+	out := []string{name}
+	word := strings.TrimRight(first, "0123456789")
+	if rest, same := strings.CutPrefix(last, word); same && word != "" && rest != "" {
+		out = append(out, first+"–"+rest)
+	}
+	return append(out, first+"+")
 }
 
 // cellFont is larger in a high cell.

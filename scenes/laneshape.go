@@ -47,7 +47,7 @@ func kindOf(w float64, a *axis) laneKind {
 	if w >= wideFrom {
 		return laneWide
 	}
-	if narrowAxis(w, a.endWidth()) < leastPitch*float64(a.columns()) {
+	if narrowAxis(w, a.endWidth()) < a.least()*float64(a.columns()) {
 		return laneStacked
 	}
 	return laneNarrow

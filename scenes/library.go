@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/view"
 	"highwater/core/words"
@@ -303,11 +304,21 @@ func (l *library) picture(les Lesson) *ui.Node {
 
 func drawTinyLogs(p *pen, r ui.Rect, f *view.Frame) {
 	const w, h = 20, 14
+	// A column for each offset at which a cell of any lane begins.
+	var starts []kafka.Offset
+	for i := range f.Lanes {
+		for _, c := range slices.Concat(f.Lanes[i].Cells, f.Lanes[i].Ghosts) {
+			starts = append(starts, c.First)
+		}
+	}
+	slices.Sort(starts)
+	starts = slices.Compact(starts)
+	column := func(c *view.Cell) float64 { return float64(slices.Index(starts, c.First)) }
 	for i := range f.Lanes {
 		y := r.Y + float64(i)*18
 		lane := &f.Lanes[i]
 		for k := range lane.Cells {
-			x := r.X + float64(lane.Cells[k].First)*(w+2)
+			x := r.X + column(&lane.Cells[k])*(w+2)
 			if x+w > r.Right() {
 				break
 			}
@@ -316,7 +327,7 @@ func drawTinyLogs(p *pen, r ui.Rect, f *view.Frame) {
 			p.c.StrokeRect(box, 3, ui.Solid(ui.Fade(p.th.Ink, .45), 1))
 		}
 		for k := range lane.Ghosts {
-			x := r.X + float64(lane.Ghosts[k].First)*(w+2)
+			x := r.X + column(&lane.Ghosts[k])*(w+2)
 			if x+w <= r.Right() && lane.Ghosts[k].First >= lane.LEO {
 				p.c.StrokeRect(ui.R(x, y, w, h), 3,
 					ui.Stroke{Color: p.th.BadText, Width: 1.5, Dash: 3, Gap: 2})

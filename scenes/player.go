@@ -24,9 +24,10 @@ type player struct {
 	before  int // the step shown before this one, while its motion lasts; -1 for none
 	motion  motion
 	playing bool
-	nextAt  time.Duration // when playing goes on
-	speed   int           // index of speeds
-	differs int           // the first step at which the sides differ, 0 for none
+	nextAt  time.Duration   // when playing goes on
+	speed   int             // index of speeds
+	differs int             // the first step at which the sides differ, 0 for none
+	asks    map[string]bool // the rules that the lesson's questions are about
 
 	asking  bool // the question of the next step is open
 	answers map[answerAt]answer
@@ -119,6 +120,16 @@ func (p *player) measure() {
 		runs = append(runs, p.what.side.run)
 	}
 	p.axis = newAxis(runs)
+	p.asks = map[string]bool{}
+	for _, s := range p.sides {
+		for i := range s.run.Steps() + 1 {
+			if q := s.run.Info(i).Question; q != nil {
+				for _, t := range q.Tries {
+					p.asks[t.Field] = true
+				}
+			}
+		}
+	}
 	if len(p.sides) > 1 {
 		p.differs = firstDifference(p.sides[0].run, p.sides[1].run)
 	}

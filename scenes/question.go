@@ -57,7 +57,11 @@ func (p *player) ask() bool {
 	return false
 }
 
-// choices lists the answers that can be given on a side, ascending.
+// mostChoices is how many ends of cells are offered as answers.
+const mostChoices = 9
+
+// choices lists the answers that can be given on a side, ascending: where the cells of the lane
+// begin and end, and what the question names.
 func (p *player) choices(i int) []kafka.Offset {
 	q := p.question(i, p.step+1)
 	if q == nil {
@@ -66,8 +70,9 @@ func (p *player) choices(i int) []kafka.Offset {
 	var out []kafka.Offset
 	f := p.at(i).run.Frame(p.step)
 	if l := laneOf(f, q.Lane); l != nil {
-		for o := kafka.Offset(0); o <= l.LEO && o < 10; o++ {
-			out = append(out, o)
+		out = append(out, l.LogStart)
+		for k := range l.Cells[:min(len(l.Cells), mostChoices)] {
+			out = append(out, l.Cells[k].Last+1)
 		}
 	}
 	for _, t := range q.Tries {
@@ -190,6 +195,11 @@ func (p *player) openWhatIf(i int) bool {
 func (p *player) runIf(i int, t Try) (Run, bool) {
 	rs := p.sides[i].run.RuleSet()
 	rs, ok := rs.With(t.Field, t.Rule)
+	for _, c := range t.With {
+		if field, value := cutOverride(c); ok {
+			rs, ok = rs.With(field, value)
+		}
+	}
 	if !ok {
 		return nil, false
 	}

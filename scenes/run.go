@@ -52,6 +52,7 @@ type Try struct {
 	Value   kafka.Offset
 	Field   string     // of release.Rules, "" for none
 	Rule    string     // the field's value
+	With    []string   // "field=value": what must be changed along with it
 	Because words.Text // why it is wrong; may be empty
 }
 

@@ -113,10 +113,14 @@ func (p *played) info(step int) Info {
 			Because: q.Because,
 		}
 		for _, t := range q.Tries {
-			in.Question.Tries = append(in.Question.Tries, Try{
+			try := Try{
 				Value: kafka.Offset(t.Value), Field: t.Override.Field, Rule: t.Override.Value,
 				Because: t.Because,
-			})
+			}
+			for _, c := range t.With {
+				try.With = append(try.With, c.String())
+			}
+			in.Question.Tries = append(in.Question.Tries, try)
 		}
 	}
 	return in

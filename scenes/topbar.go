@@ -151,8 +151,8 @@ func (p *player) wideTitle(title string) *ui.Node {
 		need += math.Ceil(badges[len(badges)-1].b.width()) + 8
 	}
 	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) {
-		short := ui.Ellipsis(title, f, r.W)
-		text = newLabel(short, f)
+		f := fitFont(title, f, r.W)
+		text = newLabel(ui.Ellipsis(title, f, r.W), f)
 		return 0, 0
 	}
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {

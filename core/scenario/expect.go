@@ -92,7 +92,7 @@ func (r *Run) question(step int, a *ask) *Question {
 	}
 	for i := range a.tries {
 		t := &a.tries[i]
-		q.Tries = append(q.Tries, Try{int(t.value), t.override, t.because})
+		q.Tries = append(q.Tries, Try{int(t.value), t.override, t.with, t.because})
 		r.check(step, a, t, q.Answer)
 	}
 	return q
@@ -126,6 +126,11 @@ func (r *Run) check(step int, a *ask, t *try, answer int) {
 		want, found = "", ""
 	} else {
 		rs, ok := r.rs.With(t.override.Field, t.override.Value)
+		for _, c := range t.with {
+			if ok {
+				rs, ok = rs.With(c.Field, c.Value)
+			}
+		}
 		if !ok {
 			return
 		}

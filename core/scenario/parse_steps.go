@@ -252,10 +252,8 @@ func (p *parser) try(n *node) try {
 	if o == nil {
 		return t
 	}
-	if cs := p.choices(o); len(cs) == 1 {
-		t.override = cs[0]
-	} else if len(cs) > 1 {
-		p.fault(o, words.New("a try changes one rule", "一次尝试只改一条规则"))
+	if cs := p.choices(o); len(cs) > 0 {
+		t.override, t.with = cs[0], cs[1:]
 	}
 	return t
 }

@@ -64,7 +64,8 @@ type Question struct {
 // the reason why it is wrong.
 type Try struct {
 	Value    int
-	Override Choice // no Field for none
+	Override Choice   // no Field for none
+	With     []Choice // what must be changed along with it
 	Because  words.Text
 }
 

@@ -280,8 +280,8 @@ func askSchema() object {
 		"The place that a person clicks: A.leo or A.hw.", "可以点击的位置：A.leo 或 A.hw。"))
 	try := closed(cellKey, object{
 		{"cell", object{{"type", "integer"}, {"minimum", 0}}},
-		{"override", described(ref("choices"), words.New("The rule that would give this value.",
-			"会得到该值的规则。"))},
+		{"override", described(ref("choices"), words.New("The rule that would give this value, "+
+			"and those that must be changed along with it.", "会得到该值的规则，以及必须一起改动的规则。"))},
 		{"because", ref("text")},
 	})
 	str := object{{"type", "string"}, {"minLength", 1}}
@@ -299,7 +299,7 @@ func expectSchema() object {
 		{"type", "object"},
 		{"minProperties", 1},
 		{"additionalProperties", object{
-			{"type", types("string", "number", "array", "object")}, {"minProperties", 1},
+			{"type", types("string", "number", "boolean", "array", "object")}, {"minProperties", 1},
 		}},
 	}, words.New("What must be true after the step: named values (A.leo: 2), or a span of rule "+
 		"sets with named values.", "这一步之后必须成立的事：具名的值（A.leo: 2），或规则集区间加具名的值。"))

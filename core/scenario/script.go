@@ -153,7 +153,8 @@ type ask struct {
 type try struct {
 	line, col int
 	value     int32
-	override  Choice // no Field for none
+	override  Choice   // no Field for none
+	with      []Choice // what must be changed along with it
 	because   words.Text
 }
 

@@ -53,6 +53,17 @@ var whyTexts = [...]words.Text{
 		"{brokers} 在 epoch {epoch} 既不当 leader 也不拉取，而且不会再有谁通知它。"),
 }
 
+// readTexts are the same of records that a consumer has read, acknowledged or not.
+var readTexts = [...]words.Text{
+	check.LeaderLacks: words.New("{records} had been read; leader {brokers} does not have it.",
+		"{records} 已被读到，但 leader {brokers} 没有它。"),
+	check.NobodyHolds: words.New("{records} had been read; no replica has it any more.",
+		"{records} 已被读到，但没有副本持有它了。"),
+	check.OnlyOutside: words.New(
+		"{records} had been read; only {brokers} has it, and may not lead now.",
+		"{records} 已被读到，只有 {brokers} 持有，而它现在不能当 leader。"),
+}
+
 // CheckName gives the name of an invariant.
 func CheckName(id check.ID) words.Text { return checkNames[id] }
 
@@ -83,7 +94,11 @@ func Explain(f *check.Finding, n *Names) words.Text {
 	for _, id := range f.Brokers {
 		brokers = append(brokers, n.Broker(id))
 	}
-	return whyTexts[f.Why].Fill("records", strings.Join(n.List(f.Records), ", "),
+	text := whyTexts[f.Why]
+	if f.ID == check.ReadsStay && int(f.Why) < len(readTexts) && !readTexts[f.Why].Empty() {
+		text = readTexts[f.Why]
+	}
+	return text.Fill("records", n.Ranges(f.Records),
 		"brokers", strings.Join(brokers, ", "), "offset", itoa(f.Offset), "epoch", itoa(f.Epoch))
 }
 

@@ -40,8 +40,10 @@ func (b *builder) producers() []Producer {
 			if s.Partition != b.Partition {
 				continue
 			}
-			for k := range min(s.Count, maxTokens) {
-				v.Records = append(v.Records, b.sent(c, i, &s, k))
+			for k := int32(0); k < s.Count; {
+				n := b.alike(c, &s, k)
+				v.Records = append(v.Records, b.sent(c, i, &s, k, n))
+				k += n
 			}
 		}
 		out = append(out, v)
@@ -49,14 +51,22 @@ func (b *builder) producers() []Producer {
 	return out
 }
 
-// maxTokens is how many records of one batch get a token; the last one stands for the rest.
-const maxTokens = 4
-
-func (b *builder) sent(c int8, i int, s *client.Send, k int32) SentRecord {
-	seq, count := s.Seq+k, int32(1)
-	if k == maxTokens-1 {
-		count = s.Count - k
+// alike counts the records from the k-th on that one token can stand for: one of a short batch,
+// of a long one all in a row that fared the same.
+func (b *builder) alike(c int8, s *client.Send, k int32) int32 {
+	n, first := int32(1), recordID(c, s.Seq+k)
+	for s.Count >= foldFrom && k+n < s.Count {
+		id := recordID(c, s.Seq+k+n)
+		if b.acks.lost[id] != b.acks.lost[first] || b.acks.risk[id] != b.acks.risk[first] {
+			break
+		}
+		n++
 	}
+	return n
+}
+
+func (b *builder) sent(c int8, i int, s *client.Send, k, count int32) SentRecord {
+	seq := s.Seq + k
 	id := recordID(c, seq)
 	r := SentRecord{
 		ID: id, Name: b.Names.Range(c, seq, count), Acks: s.Acks, State: sendStates[s.State],

@@ -62,6 +62,20 @@ func (n *Names) Range(producer int8, seq, count int32) string {
 	return first + "…" + n.Record(producer, seq+count-1)
 }
 
+// Ranges gives the names of records, those in a row as a range: "m1, m11…m20".
+func (n *Names) Ranges(rs []check.Record) string {
+	var out []string
+	for i := 0; i < len(rs); {
+		k := i + 1
+		for k < len(rs) && rs[k].Producer == rs[i].Producer && rs[k].Seq == rs[k-1].Seq+1 {
+			k++
+		}
+		out = append(out, n.Range(rs[i].Producer, rs[i].Seq, int32(k-i)))
+		i = k
+	}
+	return strings.Join(out, ", ")
+}
+
 // List gives the names of records.
 func (n *Names) List(rs []check.Record) []string {
 	out := make([]string, len(rs))
