@@ -22,11 +22,11 @@ func WriteReport(w io.Writer, tallies []Tally, n int) error {
 	}
 	fmt.Fprintf(&out, `# Random runs of every rule set
 
-%s runs a rule set, of %d actions each after the cluster has booted: %s actions that were possible, each judged. No
-panic. Broken although the release has mended it: %d.
+%s runs of each rule set, of %d actions each after the cluster has booted: %s actions that were
+possible, each judged. No panic. Broken although the release has mended it: %d. `+"`make soak`"+` plays them, and
+`+"`internal/soak`"+` says what may happen.
 
-`, "`make soak` plays them; `internal/soak` says what may happen. "+runsOf(tallies), n,
-		thousands(steps), bugs)
+`, runsOf(tallies), n, thousands(steps), bugs)
 	out.WriteString(`A run is a rule set and a seed. Of four seeds one has crashes, cuts, lost and delayed messages alone; one also power
 losses and lost disks within the fault budget; one anything; and one a peer that breaks the protocol, which only must not
 make anything panic. A rule set that is the same as another here shares its runs.

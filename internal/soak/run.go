@@ -166,6 +166,9 @@ func shape(rs release.RuleSet, i int) world.Spec {
 	}
 	c := &s.Config
 	c.MinISR = 2 - int8(i%12/9)
+	if i%4 > 1 { // laggards and dead sessions are noticed within a run
+		c.LagTimeMax, c.SessionTimeout, c.HWCheckpointEvery = 2000, 3000, 1500
+	}
 	c.UncleanElection = i%5 == 4
 	c.SegmentBatches = [...]int8{0, 2, 5}[i%3]
 	c.LogDirs = 1 + int8(i%2)
