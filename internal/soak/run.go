@@ -69,7 +69,7 @@ type Run struct {
 func (r *Runner) Play(seed uint64, n int, note func(*world.World, world.Action)) Run {
 	mode := Mode(seed % uint64(modes))
 	st := r.start(seed)
-	r.w.CopyUsed(&st.spec, &st.w)
+	r.w = st.w // whole: the run before may have been of another cluster
 	d := drawer{
 		r: rand.New(rand.NewPCG(seed, 0x5eed)), s: &st.spec, w: &r.w, mode: mode, buf: r.buf,
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -24,18 +25,20 @@ func wasmTests(ctx context.Context, s *Suite) error {
 	return s.goTest(ctx, ".", browser, "-exec", exec, limit, "./core/...")
 }
 
-// hashes runs every scenario with the headless program, native and as WebAssembly. Its JSON
-// holds the packed world's hash after each step, so equal bytes mean equal runs.
+// hashes runs every scenario with the headless program, native and as WebAssembly, and 1,000
+// random runs of all rule sets. The JSON of a scenario holds the packed world's hash after each
+// step, so equal bytes mean equal runs.
 func hashes(ctx context.Context, s *Suite) error {
-	exec, err := s.node(ctx)
+	digest, err := s.twice(ctx, "./internal/soak/digest", "digest")
 	if err != nil {
 		return err
 	}
-	native, wasm := s.path("build", "headless"), s.path("build", "headless.wasm")
-	for out, env := range map[string][]string{native: {"CGO_ENABLED=0"}, wasm: browser} {
-		if err := s.run(ctx, ".", env, "go", "build", "-o", out, "./cmd/headless"); err != nil {
-			return err
-		}
+	if err := digest.compare(ctx, s, "1,000 random runs", "hash "); err != nil {
+		return err
+	}
+	headless, err := s.twice(ctx, "./cmd/headless", "headless")
+	if err != nil {
+		return err
 	}
 	files, err := filepath.Glob(s.path("scenarios", "*.yaml"))
 	if err == nil && len(files) == 0 {
@@ -46,23 +49,49 @@ func hashes(ctx context.Context, s *Suite) error {
 	}
 	for _, file := range files {
 		rel := filepath.Join("scenarios", filepath.Base(file))
-		args := []string{"run", rel, "--format", "json"}
-		want, err := s.output(ctx, ".", nil, append([]string{native}, args...)...)
+		err := headless.compare(ctx, s, rel, `"hash"`, "run", rel, "--format", "json")
 		if err != nil {
 			return err
 		}
-		got, err := s.output(ctx, ".", nil, append([]string{exec, wasm}, args...)...)
-		if err != nil {
-			return err
-		}
-		if !bytes.Contains(want, []byte(`"hash"`)) {
-			return fmt.Errorf("%s: the output holds no hash", rel)
-		}
-		if !bytes.Equal(want, got) {
-			return fmt.Errorf("%s: native and WebAssembly differ: %s", rel, differ(want, got))
-		}
-		fmt.Fprintf(s.Out, "%s: the same %d bytes\n", rel, len(want))
 	}
+	return nil
+}
+
+// pair is one program, native and as WebAssembly.
+type pair struct{ native, wasm []string }
+
+// twice builds a program natively and as WebAssembly.
+func (s *Suite) twice(ctx context.Context, pkg, name string) (pair, error) {
+	exec, err := s.node(ctx)
+	if err != nil {
+		return pair{}, err
+	}
+	native, wasm := s.path("build", name), s.path("build", name+".wasm")
+	for out, env := range map[string][]string{native: {"CGO_ENABLED=0"}, wasm: browser} {
+		if err := s.run(ctx, ".", env, "go", "build", "-o", out, pkg); err != nil {
+			return pair{}, err
+		}
+	}
+	return pair{[]string{native}, []string{exec, wasm}}, nil
+}
+
+// compare runs both with the same arguments. They must print the same, and some of it.
+func (p pair) compare(ctx context.Context, s *Suite, what, some string, args ...string) error {
+	want, err := s.output(ctx, ".", nil, append(slices.Clone(p.native), args...)...)
+	if err != nil {
+		return err
+	}
+	got, err := s.output(ctx, ".", nil, append(slices.Clone(p.wasm), args...)...)
+	if err != nil {
+		return err
+	}
+	if !bytes.Contains(want, []byte(some)) {
+		return fmt.Errorf("%s: the output holds no hash", what)
+	}
+	if !bytes.Equal(want, got) {
+		return fmt.Errorf("%s: native and WebAssembly differ: %s", what, differ(want, got))
+	}
+	fmt.Fprintf(s.Out, "%s: the same %d bytes\n", what, len(want))
 	return nil
 }
 
