@@ -24,7 +24,7 @@ func say(ev *event.Event) string {
 		if n.IsBroker() {
 			return string("ABCDEF"[n])
 		}
-		return "ZooKeeper"
+		return "P"
 	}
 	set := ""
 	for _, x := range ev.Set.Members(nil) {
@@ -48,6 +48,7 @@ func say(ev *event.Event) string {
 		why := map[event.Rule]string{
 			event.RuleLeaderUnknown:    "leader unknown",
 			event.RuleStaleBrokerEpoch: "stale broker epoch",
+			event.RuleEpochNotNewer:    "epoch not newer",
 		}[ev.Rule]
 		return fmt.Sprintf("%s refuses %s: %d, %s", who, ev.API, ev.Err, why)
 	case event.BecameFollower:
@@ -64,11 +65,17 @@ func say(ev *event.Event) string {
 		return fmt.Sprintf("%s refuses %s the shutdown: %d", who, peer, ev.Err)
 	case event.BounceNoticed:
 		return fmt.Sprintf("%s notices the bounce of %s", who, peer)
+	case event.LeaderElected:
+		return fmt.Sprintf("%s elects %s, ISR %s, epoch %d", who, peer, set, ev.Epoch)
+	}
+	if s := sayData(ev, who, peer); s != "" {
+		return s
 	}
 	plain, ok := map[event.Kind]string{
 		event.ShutdownBegan: "begins to shut down", event.ProcessClosed: "ends in order",
 		event.SessionExpired: "has no node", event.Started: "starts", event.Registered: "registers",
 		event.WatchTold: "is told", event.ReplicaStopped: "stops its replica",
+		event.ProcessCrashed: "crashes", event.ControllerWon: "wins /controller",
 	}[ev.Kind]
 	if !ok {
 		return ""
@@ -85,18 +92,6 @@ func (p *play) since(from int) []string {
 		}
 	}
 	return out
-}
-
-// oneByOne delivers the head of C's queue to a broker and the answer to it, n times.
-func (p *play) oneByOne(to kafka.BrokerID, n int) {
-	p.t.Helper()
-	for range n {
-		id := p.controls(c, to)[0].ID
-		p.do(world.Action{Kind: world.Deliver, Msg: id})
-		answer, ok := p.answerOf(id)
-		require.True(p.t, ok)
-		p.do(world.Action{Kind: world.Deliver, Msg: answer})
-	}
 }
 
 // dies ends a process and its session, and lets C see it and tell everyone but B.
@@ -154,7 +149,7 @@ func bounced(t *testing.T, rules string) *play {
 func TestAStaleStopReplicaUpTo21(t *testing.T) {
 	p := bounced(t, "2.1")
 	from := p.Len()
-	p.oneByOne(b, 9)
+	p.orders(c, b, 9)
 	assert.Equal(t, []string{
 		"B handles LeaderAndIsr", // epoch 1
 		"B refuses LeaderAndIsr: 0, leader unknown",
@@ -217,7 +212,7 @@ func (p *play) neverBack() {
 func TestAStaleStopReplicaFrom22(t *testing.T) {
 	p := bounced(t, "2.2")
 	from := p.Len()
-	p.oneByOne(b, 9)
+	p.orders(c, b, 9)
 	refused := func(api string) []string {
 		return []string{
 			"B handles " + api,
@@ -238,7 +233,7 @@ func TestAStaleStopReplicaFrom22(t *testing.T) {
 	from = p.Len()
 	p.do(world.Action{Kind: world.TellWatch, Broker: c, Watch: world.WatchBrokers})
 	p.do(world.Action{Kind: world.ReadState, Broker: c})
-	p.oneByOne(b, 3)
+	p.orders(c, b, 3)
 	assert.Equal(t, []string{
 		"C is told",
 		"C reads ABC",
@@ -294,7 +289,7 @@ func lateShutdown(t *testing.T, rules string) (*play, int) {
 
 func TestALateControlledShutdownUpTo21(t *testing.T) {
 	p, from := lateShutdown(t, "2.1")
-	p.oneByOne(b, 3)
+	p.orders(c, b, 3)
 	assert.Equal(t, []string{
 		"C handles ControlledShutdown",
 		"C lets B go",
