@@ -2,7 +2,6 @@ package broker
 
 import (
 	"highwater/core/kafka"
-	"highwater/core/release"
 	"highwater/core/replica"
 )
 
@@ -20,11 +19,6 @@ type Alter struct {
 	Asked    uint32   // the request under way, 0 for none
 	Again    kafka.Ms // when it is sent anew, or given up; 0 for never
 }
-
-// DecideAlterByID says whether AlterPartition names its topic by the id: version 2, with ISR
-// eligibility (KIP-841, 3.3; AlterPartitionManager). Version 1 had no code of its own for a member
-// that is not alive.
-func DecideAlterByID(s *release.Spec) bool { return s.Rules.ISREligibility == release.On }
 
 // Submit queues the change of a partition and says whether there was none of it before: a
 // second one fails at once (OPERATION_NOT_ATTEMPTED).

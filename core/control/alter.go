@@ -5,6 +5,7 @@ import (
 	"highwater/core/kafka"
 	"highwater/core/network"
 	"highwater/core/release"
+	"highwater/core/replica"
 )
 
 // OnAlterPartition changes ISRs as their leader asks (KIP-497; controller.md 1.5,
@@ -69,8 +70,9 @@ func (c *Controller) decideAlterSender(
 	case !c.Cached.Has(from) || in.BrokerEpoch != c.Epochs[from]:
 		return kafka.ErrStaleBrokerEpoch
 	}
+	keeps := decideKeepsRecovery(e.Spec.Rules.LeaderRecovery)
 	for _, s := range in.States() {
-		if e.Spec.Rules.LeaderRecovery == release.On && s.Recovery > kafka.Recovering {
+		if keeps && s.Recovery > kafka.Recovering {
 			return kafka.ErrUnknownServer
 		}
 	}
@@ -86,7 +88,7 @@ func (c *Controller) alter(
 	if err != kafka.ErrNone || same {
 		return err, false
 	}
-	if e.Spec.Rules.ISREligibility == release.On && s.ISR&^c.live() != 0 {
+	if replica.DecideChecksMembers(e.Spec) && s.ISR&^c.live() != 0 {
 		// KIP-841, KAFKA-14140: a member that is not alive. Version 2 has a code of its own.
 		if byID {
 			return kafka.ErrIneligibleReplica, false
@@ -95,7 +97,7 @@ func (c *Controller) alter(
 	}
 	n := e.ZK.Partitions[s.Partition]
 	n.ISR, n.Leader, n.LeaderEpoch, n.Version = s.ISR, from, s.LeaderEpoch, s.PartitionEpoch
-	if e.Spec.Rules.LeaderRecovery == release.On {
+	if decideKeepsRecovery(e.Spec.Rules.LeaderRecovery) {
 		n.Recovery = s.Recovery
 	}
 	if !c.write(e, s.Partition, n) {
@@ -116,7 +118,7 @@ func decideAlter(
 	r *release.Rules, now *PartitionNode, from kafka.BrokerID, s *network.PartState,
 ) (err kafka.ErrorCode, same bool) {
 	recovery := now.Recovery
-	if r.LeaderRecovery == release.On {
+	if decideKeepsRecovery(r.LeaderRecovery) {
 		recovery = s.Recovery
 	}
 	same = now.Exists && s.LeaderEpoch == now.LeaderEpoch && s.ISR == now.ISR &&

@@ -140,7 +140,7 @@ func (c *Controller) request(e Env, to kafka.BrokerID, api kafka.API, l *states)
 	body := network.NewBody()
 	body.NParts, body.Parts = l.n, l.s
 	body.ControllerEpoch, body.Live = c.Epoch, c.Cached
-	body.BrokerEpoch = decideRequestEpoch(e.Spec.Rules.BrokerEpochs, c.Epochs[to])
+	body.BrokerEpoch = DecideEpochUse(&e.Spec.Rules).Of(c.Epochs[to])
 	body.TopicID = e.ZK.TopicID
 	m := network.Message{
 		From: e.Self.Node(), To: to.Node(), API: api, Line: network.LineControl,
@@ -148,16 +148,6 @@ func (c *Controller) request(e Env, to kafka.BrokerID, api kafka.API, l *states)
 	}
 	m.ID = e.Net.Send(m)
 	e.note(m)
-}
-
-// decideRequestEpoch says which broker epoch a request to the controller's brokers carries: from
-// 2.2 on the one under which it knows the addressee. KIP-380; before it a request that waited for
-// a broker's old process was taken by its next one.
-func decideRequestEpoch(r release.BrokerEpochs, known kafka.BrokerEpoch) kafka.BrokerEpoch {
-	if r == release.BrokerEpochsUnused {
-		return kafka.NoBrokerEpoch
-	}
-	return known
 }
 
 // note tells of a sent request.

@@ -9,29 +9,27 @@ import (
 // Changes compares the nodes below /brokers/ids with what the controller remembers: who came, who
 // restarted in between, who is gone. It changes nothing.
 func (c *Controller) Changes(e Env) (born, bounced, dead kafka.ReplicaSet) {
-	present := e.ZK.Present()
+	present, sees := e.ZK.Present(), decideSeesBounce(e.Spec.Rules.Bounce)
 	for b := range kafka.BrokerID(kafka.MaxBrokers) {
-		if present.Has(b) && c.Cached.Has(b) &&
-			decideBounced(e.Spec.Rules.Bounce, c.Epochs[b], e.ZK.Registrations[b].Czxid) {
+		if present.Has(b) && c.Cached.Has(b) && sees &&
+			e.ZK.Registrations[b].Czxid > c.Epochs[b] {
 			bounced = bounced.With(b)
 		}
 	}
 	return present &^ c.Cached, bounced, c.Cached &^ present
 }
 
-// decideBounced says whether a broker that the controller knows has restarted since it looked
-// last. KIP-380; KafkaController.processBrokerChange. Up to 2.1 only the ids were compared: a
-// broker that went and came back in between was in both sets, and got no partitions for ever.
-func decideBounced(r release.Bounce, known, present kafka.BrokerEpoch) bool {
-	return r == release.BounceSeen && present > known
-}
+// decideSeesBounce says whether the controller looks at czxids too, and so finds a broker that went
+// and came back between two looks. KIP-380; KafkaController.processBrokerChange. Up to 2.1 only
+// the ids were compared: such a broker was in both lists, and got no partitions for ever.
+func decideSeesBounce(r release.Bounce) bool { return r == release.BounceSeen }
 
 // onBrokers is BrokerChange (controller.md 1.3). The caller has closed the channels to those that
 // are gone, and closed and opened anew those to the bounced. Before KIP-380 the whole list is
 // taken over first; since then each group in turn: new, bounced (a full stop and start), dead.
 func (c *Controller) onBrokers(e Env) {
 	born, bounced, dead := c.Changes(e)
-	if e.Spec.Rules.Bounce != release.BounceSeen {
+	if !decideSeesBounce(e.Spec.Rules.Bounce) {
 		c.forget(dead)
 	}
 	if c.remember(e, born); born != 0 {

@@ -117,7 +117,9 @@ func (c *Controller) elect(e Env, out *batch, p kafka.PartitionID, s Strategy) b
 		e.Ev.Add(ev)
 		return false
 	}
-	n.Recovery = decideRecovery(e.Spec.Rules.LeaderRecovery, n.Recovery, choice.Why)
+	if choice.Why == event.RuleOfflineUnclean && decideKeepsRecovery(e.Spec.Rules.LeaderRecovery) {
+		n.Recovery = kafka.Recovering
+	}
 	n.Leader, n.ISR, n.LeaderEpoch = choice.Leader, choice.ISR, n.LeaderEpoch+1
 	if !c.write(e, p, n) {
 		return false
@@ -144,14 +146,9 @@ func (c *Controller) recipients(p kafka.PartitionID, s Strategy) kafka.ReplicaSe
 	return c.Cached
 }
 
-// decideRecovery says whether a partition is marked as recovering. KIP-704; Election of 3.2. Before
-// it nothing told later leaders that the one before them had been elected uncleanly.
-func decideRecovery(on release.Switch, now kafka.Recovery, why event.Rule) kafka.Recovery {
-	if on == release.On && why == event.RuleOfflineUnclean {
-		return kafka.Recovering
-	}
-	return now
-}
+// decideKeepsRecovery says whether a partition remembers that its leader was elected uncleanly.
+// KIP-704; Election, KafkaController.tryProcessAlterPartition of 3.2. Before it nothing told that.
+func decideKeepsRecovery(on release.Switch) bool { return on == release.On }
 
 // supplanted says whether the state node was written by a newer controller: this one has been
 // replaced, and leaves the partition alone (controller.md 1.6, abort rule).

@@ -3,7 +3,6 @@ package control
 import (
 	"highwater/core/event"
 	"highwater/core/kafka"
-	"highwater/core/release"
 )
 
 // OnControlledShutdown lets a broker go in an orderly way (KafkaController.doControlledShutdown,
@@ -68,11 +67,10 @@ func (c *Controller) replicated(p kafka.PartitionID) bool {
 func (c *Controller) decideShutdown(
 	e Env, id kafka.BrokerID, epoch kafka.BrokerEpoch,
 ) kafka.ErrorCode {
-	known := epoch != kafka.NoBrokerEpoch && e.Spec.Rules.BrokerEpochs != release.BrokerEpochsUnused
 	switch {
 	case !c.Active || !c.Ready:
 		return kafka.ErrStaleController
-	case known && c.Cached.Has(id) && epoch < c.Epochs[id]:
+	case c.Cached.Has(id) && DecideEpochUse(&e.Spec.Rules).Stale(epoch, c.Epochs[id]):
 		return kafka.ErrStaleBrokerEpoch
 	case !c.Cached.Has(id):
 		return kafka.ErrBrokerNotAvailable

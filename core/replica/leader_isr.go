@@ -60,6 +60,10 @@ func decideReachedEpoch(s *release.Spec, p *Partition, f kafka.BrokerID) bool {
 	return s.Rules.EpochStartForISR == release.Off || p.Remotes[f].LEO >= p.EpochStart
 }
 
+// DecideChecksMembers says whether leaders and the controller ask if a member of an ISR may be one,
+// with AlterPartition version 2 and its code 107 (KIP-841; KAFKA-13916, KAFKA-14140).
+func DecideChecksMembers(s *release.Spec) bool { return s.Rules.ISREligibility == release.On }
+
 // decideEligible says whether a replica may be in the ISR.
 //
 // KIP-841, Partition.isReplicaIsrEligible since 3.3: not one that is dead, fenced or stopping;
@@ -68,7 +72,7 @@ func decideReachedEpoch(s *release.Spec, p *Partition, f kafka.BrokerID) bool {
 // which may have come back with an empty disk (case H33).
 func decideEligible(e Env, p *Partition, f kafka.BrokerID) bool {
 	r := &e.Spec.Rules
-	if r.ISREligibility == release.Off {
+	if !DecideChecksMembers(e.Spec) {
 		return true
 	}
 	if !e.Alive.Has(f) {

@@ -86,7 +86,7 @@ func (t *stepper) sendAlter(id kafka.BrokerID) {
 		Line: network.LineToController, Body: network.NewBody(),
 	}
 	m.Body.BrokerEpoch = proc.BrokerEpoch
-	if broker.DecideAlterByID(t.s) {
+	if replica.DecideChecksMembers(t.s) { // version 2 names the topic by its id
 		m.Body.TopicID = t.w.ZK.TopicID
 	}
 	for p := range kafka.PartitionID(t.s.Partitions) {

@@ -2,6 +2,7 @@ package world
 
 import (
 	"highwater/core/broker"
+	"highwater/core/control"
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/network"
@@ -13,7 +14,7 @@ import (
 // checks in Kafka's order (controller.md 1.4): broker epoch, controller epoch, then each partition.
 func (t *stepper) onControlRequest(m *network.Message) {
 	proc := &t.w.Brokers[m.To.Broker()].Process
-	err := decideBrokerEpoch(t.s.Rules.BrokerEpochs, m.Body.BrokerEpoch, proc.BrokerEpoch)
+	err := control.DecideEpochUse(&t.s.Rules).Check(m.Body.BrokerEpoch, proc.BrokerEpoch)
 	switch {
 	case err != kafka.ErrNone:
 		rule := event.RuleStaleBrokerEpoch
@@ -37,24 +38,6 @@ func (t *stepper) onControlRequest(m *network.Message) {
 	default:
 		t.onStopReplica(m)
 	}
-}
-
-// decideBrokerEpoch checks the broker epoch of a control request against the broker's own; -1 skips
-// the check. KIP-380; KafkaApis.isBrokerEpochStale. Before it a request to a broker's old process
-// was taken by its next one. Up to 2.4 a newer epoch than the own made the handler fail
-// (KAFKA-9839): the controller may read a new registration before its broker knows of it.
-func decideBrokerEpoch(
-	r release.BrokerEpochs, asked, own kafka.BrokerEpoch,
-) kafka.ErrorCode {
-	switch {
-	case r == release.BrokerEpochsUnused || asked == kafka.NoBrokerEpoch:
-		return kafka.ErrNone
-	case asked < own:
-		return kafka.ErrStaleBrokerEpoch
-	case asked > own && r == release.BrokerEpochsEqual:
-		return kafka.ErrUnknownServer
-	}
-	return kafka.ErrNone
 }
 
 // refuseControl refuses a control request whole.

@@ -1,10 +1,10 @@
 package world
 
 import (
+	"highwater/core/control"
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/network"
-	"highwater/core/release"
 )
 
 // An orderly shutdown asks the controller at most so often (controlled.shutdown.max.retries), and
@@ -46,22 +46,12 @@ func (t *stepper) askToStop(id kafka.BrokerID) {
 	}
 	body := network.NewBody()
 	own := t.w.Brokers[id].Process.BrokerEpoch
-	body.BrokerEpoch = decideShutdownEpoch(t.s.Rules.BrokerEpochs, own)
+	body.BrokerEpoch = control.DecideEpochUse(&t.s.Rules).Of(own)
 	stop.Asked = t.send(network.Message{
 		From: id.Node(), To: to.Node(), API: kafka.APIControlledShutdown,
 		Line: network.LineToController, Body: body,
 	})
 	stop.Next = t.w.Now + t.s.Config.SocketTimeout
-}
-
-// decideShutdownEpoch says which broker epoch a ControlledShutdown carries: its own from 2.2 on.
-// KIP-380; KafkaServer.controlledShutdown. Before it a repeated request of the old process, that
-// arrived after the restart, stopped the new one.
-func decideShutdownEpoch(r release.BrokerEpochs, own kafka.BrokerEpoch) kafka.BrokerEpoch {
-	if r == release.BrokerEpochsUnused {
-		return kafka.NoBrokerEpoch
-	}
-	return own
 }
 
 // stopFailed lets the broker wait before the next try.
