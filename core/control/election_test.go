@@ -76,3 +76,49 @@ func TestWriteISRIsConditional(t *testing.T) {
 	assert.Equal(t, kafka.PartitionEpoch(5), v)
 	assert.Equal(t, kafka.SetOf(0), z.Partitions[0].ISR)
 }
+
+// controller.md 1.5: after a conflict a node that holds already what was to be written counts as
+// written (the answer was lost); any other does not, also with the same ISR.
+func TestWriteISRAfterALostAnswer(t *testing.T) {
+	var z ZooKeeper
+	wanted := PartitionNode{Leader: 1, ISR: kafka.SetOf(1), LeaderEpoch: 3, ControllerEpoch: 2}
+	z.Partitions[0] = wanted
+	z.Partitions[0].Exists, z.Partitions[0].Version = true, 8
+	v, ok := z.WriteISR(0, wanted, 7)
+	assert.True(t, ok)
+	assert.Equal(t, kafka.PartitionEpoch(8), v, "nothing was written now")
+	other := wanted
+	other.LeaderEpoch = 2
+	_, ok = z.WriteISR(0, other, 7)
+	assert.False(t, ok, "another leader epoch")
+	_, ok = z.WriteISR(1, wanted, 0)
+	assert.False(t, ok, "no node")
+}
+
+// controller.md 1.6: the other strategies; 4 is alive and outside the ISR, 3 is stopping.
+func TestDecideLeader(t *testing.T) {
+	b := Ballot{
+		Replicas: kafka.ListOf(4, 3, 2, 1), ISR: kafka.SetOf(1, 2, 3),
+		Alive: kafka.SetOf(1, 3, 4), ShuttingDown: kafka.SetOf(3),
+	}
+	for s, want := range map[Strategy]Choice{
+		Preferred:  {kafka.NoBroker, b.ISR, event.RulePreferredGone},
+		Shutdown:   {1, kafka.SetOf(1, 2), event.RuleShutdownElection},
+		Reassigned: {3, b.ISR, event.RuleReassigned},
+	} {
+		assert.Equal(t, want, DecideLeader(s, &b))
+	}
+	b.Replicas = kafka.ListOf(3, 4)
+	assert.Equal(t, Choice{3, b.ISR, event.RulePreferred}, DecideLeader(Preferred, &b))
+	b.Replicas = kafka.ListOf(2)
+	assert.Equal(t, kafka.NoBroker, DecideLeader(Shutdown, &b).Leader)
+}
+
+// Target keeps the order of the wanted replicas.
+func TestTarget(t *testing.T) {
+	a := Assignment{
+		Replicas: kafka.ListOf(5, 2, 0, 1), Adding: kafka.SetOf(5), Removing: kafka.SetOf(0, 1),
+	}
+	assert.True(t, a.Moves())
+	assert.Equal(t, kafka.ListOf(5, 2), a.Target())
+}
