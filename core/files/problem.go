@@ -28,13 +28,13 @@ func (k Kind) OnRefusal() words.Text {
 	switch k {
 	case HighWatermarks, LeaderEpochs, PartitionMetadata:
 		return words.New("the broker takes the whole data directory offline (storage error)",
-			"broker 会让整个数据目录离线（存储错误）")
+			"broker 会让整个日志目录离线（存储错误）")
 	case RecoveryPoints, LogStarts:
 		return words.New("the broker warns and goes on as if the file were empty",
 			"broker 只发警告，当作空文件继续")
 	case CleanerOffsets:
 		return words.New("the cleaner takes the data directory offline",
-			"清理线程会让该数据目录离线")
+			"清理线程会让该日志目录离线")
 	case CleanShutdown:
 		return words.New("the shutdown counts as clean, but without a broker epoch",
 			"仍算正常关闭，但没有 broker epoch")

@@ -127,10 +127,10 @@ var leaderFields = []Field{
 	{
 		Name: "stale-fetch", Values: []string{"served", "refused"},
 		Means: []words.Text{
-			words.New("a fetch of an earlier life is served",
-				"来自前一次生命的 fetch 照常应答"),
-			words.New("a fetch of an earlier life is answered 6",
-				"来自前一次生命的 fetch 得到错误 6"),
+			words.New("a fetch of an earlier process is served",
+				"来自上一个进程的 fetch 照常应答"),
+			words.New("a fetch of an earlier process is answered 6",
+				"来自上一个进程的 fetch 得到错误 6"),
 		},
 		Doc: words.New("What a leader does with a fetch whose broker epoch is old.",
 			"fetch 的 broker epoch 过旧时怎么办。"),

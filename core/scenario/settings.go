@@ -81,8 +81,8 @@ var settingKeys = [...]settingKey{
 	},
 	{
 		"log.dirs", nil, 1, kafka.MaxPartitions,
-		words.New("How many data directories a broker has (Kafka lists their paths).",
-			"broker 有几个数据目录（Kafka 中写的是路径列表）。"),
+		words.New("How many log directories a broker has (Kafka lists their paths).",
+			"broker 有几个日志目录（Kafka 中写的是路径列表）。"),
 		func(c *release.Config, v int32) { c.LogDirs = int8(v) },
 	},
 	{

@@ -108,7 +108,7 @@ var valueDefs = [...]valueDef{
 	},
 	{
 		"log-dir", true, wordValue, []string{"online", "offline"},
-		words.New("whether the broker can use the log directory", "broker 能否使用该数据目录"),
+		words.New("whether the broker can use the log directory", "broker 能否使用该日志目录"),
 		readLogDir,
 	},
 	{

@@ -86,7 +86,7 @@ var brokerVerbs = []Verb{
 		Doc: words.New("The controller reads from ZooKeeper what has changed (brokers, topics, "+
 			"ISRs, log directories, what operators wrote) and acts. Pending notifications are "+
 			"told to it first. What it sends is left under way.",
-			"controller 从 ZooKeeper 读取变化（broker、topic、ISR、数据目录、运维写入的请求）并行动；"+
+			"controller 从 ZooKeeper 读取变化（broker、topic、ISR、日志目录、运维写入的请求）并行动；"+
 				"待通知的 watch 先送达。它发出的消息留在途中。"),
 		Args: []Arg{{Name: "broker", Type: ArgBroker, Doc: words.New(
 			"the controller; only needed when it is not clear who that is",

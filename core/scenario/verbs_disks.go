@@ -95,7 +95,7 @@ var diskVerbs = []Verb{
 		Name: "fail-log-dir",
 		Doc: words.New("The disk of a broker's log directory fails. From 1.0 on the broker goes "+
 			"on with its other directories, and exits with the last one (KIP-112).",
-			"broker 的数据目录所在磁盘故障。1.0 起 broker 用其余目录继续运行，最后一个目录也坏了才退出（KIP-112）。"),
+			"broker 的日志目录所在磁盘故障。1.0 起 broker 用其余目录继续运行，最后一个目录也坏了才退出（KIP-112）。"),
 		Args: []Arg{who("whose", "谁的")},
 		Phrases: []Phrase{{"", words.New("The disk below {broker}'s log fails.",
 			"{broker} 的日志所在磁盘故障。")}},
@@ -106,7 +106,7 @@ var diskVerbs = []Verb{
 		Name: "replace-disk",
 		Doc: words.New("The disk of a stopped broker's log directory is replaced by an empty one: "+
 			"log, checkpoint files and the clean shutdown marker are gone.",
-			"把已停止的 broker 的数据目录换成空磁盘：日志、checkpoint 文件和正常关闭标记都没了。"),
+			"把已停止的 broker 的日志目录换成空磁盘：日志、checkpoint 文件和正常关闭标记都没了。"),
 		Args: []Arg{who("whose", "谁的")},
 		Phrases: []Phrase{{"", words.New("{broker} gets an empty disk.",
 			"{broker} 换上一块空磁盘。")}},

@@ -61,7 +61,7 @@ var eventTexts = [...]words.Text{
 		"{node} 删除最旧的 segment：日志起点 {from} → {to}。"),
 	event.LogStartMoved: words.New(
 		"{node}: log start offset {from} → {to}.",
-		"{node}：log start offset {from} → {to}。"),
+		"{node}：日志起始 offset {from} → {to}。"),
 	event.EpochsCleared: words.New(
 		"{node} empties its leader epoch cache.",
 		"{node} 清空 leader epoch 缓存。"),
@@ -125,7 +125,7 @@ var eventTexts = [...]words.Text{
 		"分区没有 leader；leader epoch {epoch}，ISR {set}。"),
 	event.NotElected: words.New(
 		"Controller {node} changes nothing: ISR {set}, leader epoch {epoch}.",
-		"controller {node} 不做改变：ISR {set}，leader epoch {epoch}。"),
+		"controller {node} 什么都没有改：ISR {set}，leader epoch {epoch}。"),
 	event.EpochRaised: words.New(
 		"Controller {node} raises the leader epoch to {epoch}; leader and ISR {set} stay.",
 		"controller {node} 把 leader epoch 升到 {epoch}，leader 与 ISR {set} 不变。"),
@@ -150,7 +150,7 @@ var eventTexts = [...]words.Text{
 	event.ISRAlterRefused: words.New(
 		"Controller {node} refuses {peer} the ISR {set}: {err} ({code}).",
 		"controller {node} 拒绝 {peer} 请求的 ISR {set}：{err}（{code}）。"),
-	event.ShutdownBegan: words.New("{node} begins an orderly shutdown.", "{node} 开始有序关闭。"),
+	event.ShutdownBegan: words.New("{node} begins an orderly shutdown.", "{node} 开始受控关闭。"),
 	event.ShutdownWaits: words.New(
 		"{node} cannot stop yet and tries again in 5 s.",
 		"{node} 还不能停止，5 秒后再试。"),
@@ -162,7 +162,7 @@ var eventTexts = [...]words.Text{
 		"controller {node} 拒绝 {peer} 的关闭请求：{err}（{code}）。"),
 	event.ReplicaStopped: words.New(
 		"{node} stops its replica: it fetches no more.",
-		"{node} 停止这个副本：不再 fetch。"),
+		"{node} 停掉这个副本：不再拉取。"),
 	event.ReplicaDeleted: words.New(
 		"{node} deletes its replica, {to} records.",
 		"{node} 删除这个副本，共 {to} 条。"),
@@ -241,7 +241,7 @@ var eventTexts = [...]words.Text{
 		"截断点低于 {node} 的 HW：{from} → {to}。Kafka 对此只记一条警告。"),
 	event.BatchLeftOut: words.New(
 		"{node} leaves {records} out, which carry epoch {epoch}.",
-		"{node} 略过 {records}，它们带着 epoch {epoch}。"),
+		"{node} 跳过 {records}，它们带着 epoch {epoch}。"),
 
 	event.FetchRefused: words.New(
 		"{node} refuses the Fetch of {peer} at {from}: {err} ({code}).",
@@ -255,16 +255,16 @@ var eventTexts = [...]words.Text{
 		"{node} 让 offset {from} 的读者去同机架的 {peer} 读。"),
 	event.OffsetsRefused: words.New(
 		"{node} does not answer {api}: {err} ({code}).",
-		"{node} 不回答 {api}：{err}（{code}）。"),
+		"{node} 拒绝回答 {api}：{err}（{code}）。"),
 	event.StateTaken: words.New(
 		"{node} takes a newer state within leader epoch {epoch}: ISR {set}.",
 		"{node} 在 leader epoch {epoch} 内采用更新的状态：ISR {set}。"),
 	event.ISRAsked: words.New(
 		"{node} asks the controller for the ISR {set}; until the answer the larger ISR counts.",
-		"{node} 向 controller 申请 ISR {set}；答复之前按较大的 ISR 计。"),
+		"{node} 向 controller 请求 ISR {set}；应答之前按较大的 ISR 计。"),
 	event.ISRAnswered: words.New(
 		"{node} has its answer about the ISR {set}: {err} ({code}).",
-		"{node} 得到关于 ISR {set} 的答复：{err}（{code}）。"),
+		"{node} 收到关于 ISR {set} 的应答：{err}（{code}）。"),
 
 	event.ProduceSent: words.New(
 		"{node} sends {records} to {peer}, acks={acks}.",

@@ -75,15 +75,15 @@ var ruleTexts = [...]words.Text{
 	event.RuleHWAtNewEnd: words.New("The log is empty, so the HW is its end.", "日志已空，HW 就是它的末端。"),
 	event.RuleStartClamped: words.New(
 		"The log start offset cannot lie beyond the log.",
-		"log start offset 不能超出日志末端。"),
+		"日志起始 offset 不能超出日志末端。"),
 	event.RuleLeadersStart: words.New("The leader's log starts there.", "leader 的日志从那里开始。"),
 	event.RuleDeleteRecords: words.New(
 		"KIP-107: an operator deleted the records below; HW {hw} is the limit.",
-		"KIP-107：运维人员删除了之前的消息，上限是 HW {hw}。"),
+		"KIP-107：运维删除了之前的消息，上限是 HW {hw}。"),
 	event.RuleRetention: words.New("Retention deleted the segments below.", "保留策略删除了之前的 segment。"),
 	event.RuleCleanStart: words.New(
 		"The clean-shutdown marker was there: no scan, the recovery point is the LEO.",
-		"有正常关闭标记：不扫描，recovery point 就是 LEO。"),
+		"有正常关闭标记：不扫描，恢复点就是 LEO。"),
 	event.RuleScan: words.New(
 		"No clean-shutdown marker: every segment from {scanned from} on was read.",
 		"没有正常关闭标记：从 {scanned from} 起逐个 segment 扫描。"),
@@ -92,7 +92,7 @@ var ruleTexts = [...]words.Text{
 		"从 {scanned from} 开始的扫描在 {cut at} 遇到坏批次：它和后面的都清除。"),
 	event.RuleEndBelowStart: words.New(
 		"The log ends below the log start checkpoint {log start}: everything went.",
-		"日志末端低于 log start checkpoint {log start}：全部清除。"),
+		"日志末端低于 checkpoint 里的日志起始 {log start}：全部清除。"),
 	event.RuleDiskFault: words.New("Its disk cannot be read or written.", "磁盘无法读写。"),
 	event.RuleUnreadableFile: words.New(
 		"A checkpoint file in it cannot be read, which counts as a disk fault.",
@@ -154,12 +154,12 @@ var ruleTexts = [...]words.Text{
 		"它的 leader epoch {epoch} 比 leader 的旧：等下一个 LeaderAndIsr。"),
 	event.RuleFencedFails: words.New(
 		"Its leader epoch {epoch} is older than the leader's: listed as failed until the next one.",
-		"它的 leader epoch {epoch} 比 leader 的旧：列为失败，等下一次任命。"),
+		"它的 leader epoch {epoch} 比 leader 的旧：列为失败，等下一个 LeaderAndIsr。"),
 	event.RuleOffsetMismatch: words.New(
 		"It fetched at {from}, but its log ends at {to}: such an answer cannot be appended.",
 		"它从 {from} 拉取，而日志结束于 {to}：这样的应答无法追加。"),
 	event.RuleLogDirFailed: words.New("Its log directory has failed: a storage error.",
-		"它的日志目录已损坏：存储错误。"),
+		"它的日志目录已故障：存储错误。"),
 	event.RuleSharedThread: words.New(
 		"Before 2.3 one failed partition stops all that are fetched from the same leader.",
 		"2.3 之前，一个分区失败会拖停从同一 leader 拉取的所有分区。"),
@@ -168,8 +168,8 @@ var ruleTexts = [...]words.Text{
 		"KAFKA-18723：它们的 epoch 高于提问时的 leader epoch {leader epoch}。"),
 	event.RuleNotHosted: words.New("There is no replica of the partition here.",
 		"这里没有该分区的副本。"),
-	event.RuleDiskOffline: words.New("The data directory of the partition has failed.",
-		"该分区所在的数据目录已失效。"),
+	event.RuleDiskOffline: words.New("The log directory of the partition has failed.",
+		"该分区所在的日志目录已故障。"),
 	event.RuleUnknownTopicID: words.New("No topic with that id is known here.",
 		"这里不认识这个 topic id。"),
 	event.RuleOtherTopicID: words.New("The log belongs to a topic with another id.",
@@ -180,19 +180,19 @@ var ruleTexts = [...]words.Text{
 	event.RuleNewerEpoch: words.New(
 		"KIP-320: the request is from leader epoch {epoch}, of which {node}, at {own}, "+
 			"has not heard.",
-		"KIP-320：请求来自 leader epoch {epoch}，{node} 还在 {own}，没听说过它。"),
+		"KIP-320：请求来自 leader epoch {epoch}，{node} 还在 {own}，尚不知道它。"),
 	event.RuleUnknownReplica: words.New(
 		"By what {node} knows, the sender holds no replica of the partition.",
 		"就 {node} 所知，发送方没有该分区的副本。"),
 	event.RuleUnknownFetchEpoch: words.New(
 		"The epoch of the follower's last record is not in the leader's cache.",
-		"follower 最后一条记录的 epoch 不在 leader 的缓存里。"),
+		"follower 最后一条消息的 epoch 不在 leader 的缓存里。"),
 	event.RuleOutOfRange: words.New(
 		"Offset {from} lies outside the log: it begins at {log start} and ends at {leo}.",
 		"offset {from} 不在日志范围内：日志从 {log start} 到 {leo}。"),
 	event.RuleStaleFetch: words.New(
-		"The fetch has broker epoch {broker epoch}: it is from an earlier life of its broker.",
-		"这个 fetch 的 broker epoch 是 {broker epoch}：来自该 broker 的前一次生命。"),
+		"The fetch has broker epoch {broker epoch}: it is from an earlier process of its broker.",
+		"这个 fetch 的 broker epoch 是 {broker epoch}：来自该 broker 之前的进程。"),
 	event.RuleHWBelowEpoch: words.New(
 		"KIP-207: HW {hw} has not reached the start {epoch start} of this leader's epoch; "+
 			"its predecessor may have shown more.",
@@ -205,10 +205,10 @@ var ruleTexts = [...]words.Text{
 		"partition epoch {partition epoch} 小于自己的 {own}：是旧状态。"),
 	event.RuleQueueTaken: words.New(
 		"An earlier change of this partition still waits for its answer.",
-		"这个分区更早的一次修改还在等答复。"),
+		"这个分区更早的一次修改还在等应答。"),
 	event.RuleAnswerTooLate: words.New(
 		"It comes too late: the partition's state has changed since it was asked for.",
-		"答复来晚了：申请之后分区状态已经变了。"),
+		"应答来晚了：请求之后分区状态已经变了。"),
 	event.RuleISRAltered: words.New("It is in force, and only now counts alone.",
 		"已生效，从现在起只按它计。"),
 	event.RuleNotAltered: words.New(
@@ -218,7 +218,7 @@ var ruleTexts = [...]words.Text{
 		"Whether it was applied is not certain: it stays pending until newer state arrives.",
 		"无法确定是否已生效：保持待定，直到收到更新的状态。"),
 	event.RuleAskAgain: words.New("The same change is asked for again at once.",
-		"立刻重新申请同样的修改。"),
+		"立刻重新请求同样的修改。"),
 	event.RuleData: words.New("There is data at {to} now.", "offset {to} 处有数据了。"),
 	event.RuleWaitOver: words.New("Its time is over (replica.fetch.wait.max.ms).",
 		"等待时间已到（replica.fetch.wait.max.ms）。"),
@@ -278,7 +278,7 @@ var ruleTexts = [...]words.Text{
 			"高于它自己的 {own controller epoch}。"),
 	event.RuleReplicaStopped: words.New(
 		"Its replica stops: a shutdown, a reassignment or a failed log directory.",
-		"它的副本停止：关闭、重新分配或日志目录故障。"),
+		"它的副本停止：受控关闭、副本重分配或日志目录故障。"),
 	event.RulePreferred: words.New(
 		"{peer} is the first of the assignment, alive and in the ISR.",
 		"{peer} 是分配列表的第一个，存活且在 ISR 中。"),
@@ -320,5 +320,5 @@ var ruleTexts = [...]words.Text{
 	event.RuleWatchAdmin:   words.New("An operator asked for something.", "运维提出了请求。"),
 	event.RuleWatchState: words.New(
 		"The ISR of a partition that is being reassigned has changed.",
-		"正在重新分配的分区，其 ISR 有变化。"),
+		"正在重分配的分区，其 ISR 有变化。"),
 }
