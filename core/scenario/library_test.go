@@ -122,21 +122,27 @@ func TestKIP101(t *testing.T) {
 	assert.EqualValues(t, 2, last.Cells[2].First)
 }
 
-// One rule changed brings the old failure back, and mends the old release.
-func TestOneRuleMakesTheDifference(t *testing.T) {
-	f, _ := scenarios.Lookup("kip-101-loss")
-	s := parse(t, f)
-	for base, want := range map[string]struct{ value, verdict string }{
-		"0.11":   {"to-high-watermark", "lost"},
-		"1.1":    {"to-high-watermark", "lost"},
-		"0.10.2": {"by-epoch", "safe"},
+// One change brings the old failure back, or mends the old release. KIP-279 took two at once:
+// what the leader answers, and what the follower makes of it.
+func TestTheFixMakesTheDifference(t *testing.T) {
+	for _, tc := range []struct{ id, rules, verdict string }{
+		{"kip-101-loss", "0.11+truncation=to-high-watermark", "lost"},
+		{"kip-101-loss", "1.1+truncation=to-high-watermark", "lost"},
+		{"kip-101-loss", "0.10.2+truncation=by-epoch", "safe"},
+		{"kip-279-divergence", "2.0.0+truncation=by-epoch", "diverged"},
+		{"kip-279-divergence", "2.0.0+epoch-answer=offset", "diverged"},
+		{"kip-279-divergence", "2.7+truncation=by-epoch", "diverged"},
+		{"kip-279-divergence", "2.8+truncation=by-epoch", "diverged"},
+		{"kip-279-divergence", "1.1+truncation=by-epoch-and-offset+epoch-answer=epoch-and-offset",
+			"safe"},
+		{"kip-380-stale-stop-replica", "2.2+broker-epoch=none", "stuck"},
+		{"kip-380-stale-stop-replica", "3.9-zk+broker-epoch=none", "stuck"},
+		{"kip-380-stale-stop-replica", "2.1+broker-epoch=equal", "safe"},
 	} {
-		rs, _ := release.Lookup(base)
-		rs, ok := rs.With("truncation", want.value)
-		require.True(t, ok)
-		r, err := scenario.Play(s, rs)
-		require.NoError(t, err)
-		assert.Equal(t, want.verdict, r.Verdict().ID, rs.Name)
+		f, ok := scenarios.Lookup(tc.id)
+		require.True(t, ok, tc.id)
+		r := run(t, parse(t, f), tc.rules)
+		assert.Equal(t, tc.verdict, r.Verdict().ID, "%s on %s", tc.id, tc.rules)
 	}
 }
 
