@@ -326,6 +326,10 @@ func TestStuckAndUnavailable(t *testing.T) {
 	w.Brokers[0].Process.Up = false
 	j.Observe(s, w, 1)
 	assert.Equal(t, Unavailable, j.Verdict(), "and stuck no more")
+	w.Brokers[0].Process.Up = true
+	w.ZK.Partitions[0].LeaderEpoch = 1
+	j.Observe(s, w, 2)
+	assert.Equal(t, Safe, j.Verdict(), "the leader serves on until it is told of the new epoch")
 }
 
 // A follower that was fenced because it had not heard of the newest leader epoch will be told of

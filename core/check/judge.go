@@ -202,7 +202,7 @@ func (j *Judge) judge(v *part) {
 		}
 	}
 	j.stuck = j.stuck || neverHeals(v)
-	j.noOne = j.noOne || v.node.Exists && v.leader == kafka.NoBroker
+	j.noOne = j.noOne || v.node.Exists && !v.served()
 }
 
 // Findings gives what every invariant comes to now, in the order of IDs.

@@ -32,6 +32,13 @@ func (v *part) disk(b kafka.BrokerID) *replica.Disk { return &v.w.Brokers[b].Mac
 
 func (v *part) log(b kafka.BrokerID) *plog.Log { return &v.disk(b).Log }
 
+// served says whether a leader serves: the present one, or the same broker in an epoch before,
+// which has not been told of the new one yet and serves on.
+func (v *part) served() bool {
+	l := v.node.Leader
+	return v.leader != kafka.NoBroker || l != kafka.NoBroker && v.w.Up(l) && v.replica(l).Leads()
+}
+
 // startOf gives the log start offset: what lies below was deleted on purpose.
 func startOf(l *plog.Log) kafka.Offset { return l.Start }
 

@@ -6,7 +6,7 @@ import "encoding/binary"
 // field is named in exactly one place (layout*.go), by the function for its kind:
 //
 //	num      a number, as a zig-zag varint: one byte from -64 to 63
-//	four     four numbers at once
+//	four     four numbers at once; two
 //	flag     a truth; flags several
 //	id       the number of a message, which a canonical packing counts anew
 //	items    the used part of an array with its length beside it
@@ -47,20 +47,45 @@ func num[T number](c *codec, v *T) {
 // four packs or unpacks four numbers, as num does one by one: most are small, and then it is a
 // third of the work.
 func four[A, B, C, D number](c *codec, v *A, w *B, x *C, y *D) {
+	if c.read {
+		num(c, v)
+		num(c, w)
+		num(c, x)
+		num(c, y)
+		return
+	}
 	i := len(c.buf)
-	if !c.read && i+4 <= cap(c.buf) {
-		a, b, d, e := zigzag(int64(*v)), zigzag(int64(*w)), zigzag(int64(*x)), zigzag(int64(*y))
-		if a|b|d|e < 0x80 {
-			out := c.buf[i : i+4]
-			out[0], out[1], out[2], out[3] = byte(a), byte(b), byte(d), byte(e)
-			c.buf = c.buf[:i+4]
-			return
-		}
+	a, b, d, e := zigzag(int64(*v)), zigzag(int64(*w)), zigzag(int64(*x)), zigzag(int64(*y))
+	if a|b|d|e < 0x80 && i+4 <= cap(c.buf) {
+		out := c.buf[i : i+4]
+		out[0], out[1], out[2], out[3] = byte(a), byte(b), byte(d), byte(e)
+		c.buf = c.buf[:i+4]
+		return
+	}
+	c.large4(a, b, d, e)
+}
+
+// two packs or unpacks two numbers.
+func two[A, B number](c *codec, v *A, w *B) {
+	a, b := zigzag(int64(*v)), zigzag(int64(*w))
+	if i := len(c.buf); a|b < 0x80 && i+2 <= cap(c.buf) && !c.read {
+		out := c.buf[i : i+2]
+		out[0], out[1] = byte(a), byte(b)
+		c.buf = c.buf[:i+2]
+		return
 	}
 	num(c, v)
 	num(c, w)
-	num(c, x)
-	num(c, y)
+}
+
+// large4 packs four numbers of which one needs more than a byte.
+//
+//go:noinline
+func (c *codec) large4(a, b, d, e uint64) {
+	out := binary.AppendUvarint(c.buf, a)
+	out = binary.AppendUvarint(out, b)
+	out = binary.AppendUvarint(out, d)
+	c.buf = binary.AppendUvarint(out, e)
 }
 
 func zigzag(n int64) uint64 { return uint64(n<<1 ^ n>>63) }

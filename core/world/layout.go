@@ -21,8 +21,21 @@ func (c *codec) world(s *Spec, w *World) {
 	c.net(&w.Net)
 }
 
+// list packs an assignment as one number: three bits for each broker, the first one lowest, and
+// 0 after the last.
 func (c *codec) list(l *kafka.ReplicaList) {
-	for i := range items(c, &l.N, l.ID[:]) {
-		num(c, &l.ID[i])
+	n := int32(0)
+	for i := int(l.N) - 1; i >= 0; i-- {
+		n = n<<3 | int32(l.ID[i]+1)
 	}
+	num(c, &n)
+	if !c.read {
+		return
+	}
+	*l = kafka.ReplicaList{}
+	for ; n > 0 && int(l.N) < len(l.ID); n >>= 3 {
+		l.ID[l.N] = kafka.BrokerID(n&7) - 1
+		l.N++
+	}
+	c.bad = c.bad || n != 0
 }

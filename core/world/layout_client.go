@@ -19,11 +19,9 @@ func (c *codec) producer(s *Spec, p *client.Producer) {
 	for i := range items(c, &p.N, p.Sends[:]) {
 		q := &p.Sends[i]
 		four(c, &q.State, &q.Acks, &q.Partition, &q.Err)
-		num(c, &q.Seq)
-		num(c, &q.Count)
+		two(c, &q.Seq, &q.Count)
 		id(c, &q.Request)
-		num(c, &q.Base)
-		num(c, &q.GiveUp)
+		two(c, &q.Base, &q.GiveUp)
 		num(c, &q.AckedAt)
 	}
 }
@@ -34,13 +32,11 @@ func (c *codec) consumer(s *Spec, k *client.Consumer) {
 	for p := range s.Partitions {
 		num(c, &k.Position[p])
 		flag(c, &k.Preferred[p].Known)
-		num(c, &k.Preferred[p].Broker)
-		num(c, &k.Preferred[p].Until)
+		two(c, &k.Preferred[p].Broker, &k.Preferred[p].Until)
 	}
 	for i := range items(c, &k.N, k.Reads[:]) {
 		r := &k.Reads[i]
 		four(c, &r.Partition, &r.Producer, &r.Offset, &r.Seq)
-		num(c, &r.Count)
-		num(c, &r.Epoch)
+		two(c, &r.Count, &r.Epoch)
 	}
 }

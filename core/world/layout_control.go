@@ -7,15 +7,13 @@ import (
 func (c *codec) zooKeeper(s *Spec, z *control.ZooKeeper) {
 	four(c, &z.LastZxid, &z.Controller, &z.ControllerEpoch, &z.TellController)
 	four(c, &z.TellSession, &z.TellCzxid, &z.Watching, &z.LogDirEvents)
-	num(c, &z.ISRChanges)
-	num(c, &z.Preferred)
+	two(c, &z.ISRChanges, &z.Preferred)
 	flag(c, &z.TopicCreated)
 	num(c, &z.TopicID)
 	for b := range s.Brokers {
 		r := &z.Registrations[b]
 		flag(c, &r.Exists)
-		num(c, &r.Czxid)
-		num(c, &r.Ends)
+		two(c, &r.Czxid, &r.Ends)
 		num(c, &z.Tell[b])
 	}
 	for p := range s.Partitions {
@@ -37,8 +35,7 @@ func (c *codec) controller(s *Spec, k *control.Controller) {
 	}
 	c.flags(&k.Vacant, &k.Active, &k.Ready)
 	four(c, &k.Told, &k.Epoch, &k.Cached, &k.ShuttingDown)
-	num(c, &k.NoLeader)
-	num(c, &k.NextRebalance)
+	two(c, &k.NoLeader, &k.NextRebalance)
 	for b := range s.Brokers {
 		num(c, &k.Epochs[b])
 	}

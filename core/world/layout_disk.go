@@ -9,9 +9,11 @@ import (
 func (c *codec) machine(s *Spec, m *broker.Machine) {
 	for i := range broker.LogDirs(s) {
 		d := &m.Dirs[i]
+		if !some(c, d) {
+			continue
+		}
 		c.flags(&d.Failed, &d.Marker)
-		num(c, &d.Torn)
-		num(c, &d.MarkerEpoch)
+		two(c, &d.Torn, &d.MarkerEpoch)
 	}
 	for p := range s.Partitions {
 		d := &m.Disks[p]
@@ -37,14 +39,12 @@ func (c *codec) log(l *plog.Log) {
 func (c *codec) cache(k *epochs.Cache) {
 	num(c, &k.N)
 	for i := range items(c, &k.NFile, k.Entries[:]) {
-		num(c, &k.Entries[i].Epoch)
-		num(c, &k.Entries[i].Start)
+		two(c, &k.Entries[i].Epoch, &k.Entries[i].Start)
 	}
 	c.bad = c.bad || k.N < 0 || k.N > k.NFile
 }
 
 func (c *codec) batch(b *plog.Batch) {
 	four(c, &b.Base, &b.Last, &b.Epoch, &b.Seq)
-	num(c, &b.Producer)
-	num(c, &b.Damage)
+	two(c, &b.Producer, &b.Damage)
 }

@@ -56,8 +56,7 @@ func (c *codec) message(m *network.Message) {
 	id(c, &m.Request)
 	four(c, &m.From, &m.To, &m.API, &m.Line)
 	c.flags(&m.Answer, &m.Held, &m.Handled)
-	num(c, &m.Partition)
-	num(c, &m.Due)
+	two(c, &m.Partition, &m.Due)
 	c.body(&m.Body)
 }
 
@@ -66,8 +65,7 @@ func (c *codec) body(b *network.Body) {
 	four(c, &b.Preferred, &b.Live, &b.Remaining, &b.TopicID)
 	four(c, &b.CurrentEpoch, &b.LastFetched, &b.DivergingEpoch, &b.DivergingEnd)
 	four(c, &b.Epoch, &b.Offset, &b.HW, &b.LogStart)
-	num(c, &b.MaxWait)
-	num(c, &b.BrokerEpoch)
+	two(c, &b.MaxWait, &b.BrokerEpoch)
 	num(c, &b.ControllerEpoch)
 	if some(c, &b.PartErrs) {
 		for i := range b.PartErrs {
@@ -77,11 +75,9 @@ func (c *codec) body(b *network.Body) {
 	for i := range items(c, &b.NParts, b.Parts[:]) {
 		p := &b.Parts[i]
 		four(c, &p.Partition, &p.Leader, &p.ISR, &p.LeaderEpoch)
-		num(c, &p.PartitionEpoch)
-		num(c, &p.ControllerEpoch)
+		two(c, &p.PartitionEpoch, &p.ControllerEpoch)
 		c.list(&p.Replicas)
-		num(c, &p.Adding)
-		num(c, &p.Removing)
+		two(c, &p.Adding, &p.Removing)
 		num(c, &p.Recovery)
 		c.flags(&p.IsNew, &p.Delete)
 	}

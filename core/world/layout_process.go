@@ -20,8 +20,7 @@ func (c *codec) process(s *Spec, p *broker.Process) {
 	}
 	four(c, &p.Report.Changed, &p.Report.LastChange, &p.Report.Last, &p.Report.Since)
 	for i := range s.Partitions {
-		num(c, &p.Known[i].Leader)
-		num(c, &p.Known[i].Epoch)
+		two(c, &p.Known[i].Leader, &p.Known[i].Epoch)
 		num(c, &p.Known[i].ISR)
 		c.replica(s, &p.Replicas[i])
 	}
@@ -45,8 +44,7 @@ func (c *codec) alter(s *Spec, a *broker.Alter) {
 	if !some(c, a) {
 		return
 	}
-	num(c, &a.Queued)
-	num(c, &a.InFlight)
+	two(c, &a.Queued, &a.InFlight)
 	id(c, &a.Asked)
 	num(c, &a.Again)
 	for p := range s.Partitions {
@@ -81,8 +79,7 @@ func (c *codec) replica(s *Spec, r *replica.Partition) {
 	for b := range s.Brokers {
 		m := &r.Remotes[b]
 		four(c, &m.LEO, &m.LogStart, &m.LastFetchLeaderLEO, &m.LastFetch)
-		num(c, &m.LastCaughtUp)
-		num(c, &m.BrokerEpoch)
+		two(c, &m.LastCaughtUp, &m.BrokerEpoch)
 	}
 }
 
