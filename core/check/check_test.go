@@ -141,6 +141,9 @@ func TestDivergence(t *testing.T) {
 	assert.True(t, f.Broken)
 	assert.Equal(t, kafka.Offset(0), f.Offset)
 	assert.Equal(t, Diverged, j.Verdict())
+	w.Brokers[0].Machine.Disks[0].Log.Start = 1
+	assert.False(t, look(s, w, NoDivergence).Broken, "one of them is deleted on purpose")
+	w.Brokers[0].Machine.Disks[0].Log.Start = 0
 	w.Brokers[1].Process.Up = false
 	assert.False(t, look(s, w, NoDivergence).Broken, "one of them does not run")
 }

@@ -135,7 +135,8 @@ func (v *part) settled(b kafka.BrokerID) bool {
 }
 
 // differ gives the first offset below the bound, or at or below the last one where the epochs
-// agree, at which two logs hold different records; NoOffset for none.
+// agree, at which two logs hold different records; NoOffset for none. What lies below a log start
+// was deleted on purpose.
 func differ(x, y *plog.Log, bound kafka.Offset) (kafka.Offset, []Record) {
 	bx, by := x.All(), y.All()
 	for i, k := 0, 0; i < len(bx) && k < len(by); { // the ends of both ascend
@@ -157,7 +158,7 @@ func differ(x, y *plog.Log, bound kafka.Offset) (kafka.Offset, []Record) {
 	}
 	for i, k := 0, 0; i < len(bx) && k < len(by); {
 		a, b := &bx[i], &by[k]
-		from, to := max(a.Base, b.Base), min(a.End(), b.End(), bound)
+		from, to := max(a.Base, b.Base, startOf(x), startOf(y)), min(a.End(), b.End(), bound)
 		if from < to {
 			ra := Record{a.Producer, a.Seq + int32(from-a.Base)}
 			rb := Record{b.Producer, b.Seq + int32(from-b.Base)}
