@@ -54,6 +54,19 @@ func (k *acc) look(t *testing.T, s *accStep) {
 		}
 	case "offsetForLeaderEpoch":
 		k.epochAcross(t, s)
+	case "awaitLeaderEpoch": // as LeaderEpochIntegrationTest does between its bounces
+		require.True(t, k.until(60000, func() bool {
+			now := k.Now()
+			return now.ZK.Partitions[0].LeaderEpoch == s.Epoch && now.Leader(0) != kafka.NoBroker
+		}), "leader epoch %d", s.Epoch)
+	case "assertBatchEpochs": // every batch from an offset on, on every replica
+		for _, r := range k.replicas() {
+			for _, batch := range k.Now().Brokers[r].Machine.Disks[0].Log.All() {
+				if batch.Base >= s.FromOffset {
+					assert.Equal(t, s.Epoch, batch.Epoch, "broker %d, offset %d", r, batch.Base)
+				}
+			}
+		}
 	default:
 		t.Fatalf("no operation %q", s.Op)
 	}

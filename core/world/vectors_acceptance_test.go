@@ -39,6 +39,7 @@ type accStep struct {
 	Times        int               `json:"times"`
 	Steps        []json.RawMessage `json:"steps"`
 	BothEqual    string            `json:"bothEqual"`
+	FromOffset   kafka.Offset      `json:"fromOffset"`
 	Epoch        kafka.LeaderEpoch `json:"epoch"`
 	Expect       json.RawMessage   `json:"expect"`
 }
