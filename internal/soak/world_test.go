@@ -47,6 +47,32 @@ func TestWorldsOfRandomRuns(t *testing.T) {
 	}
 }
 
+// A world whose messages are numbered anew, connection by connection, goes on as the other does:
+// an explorer may take the two for one.
+func TestRenumberedWorldsGoOnAlike(t *testing.T) {
+	plain, anew := world.New(), world.New()
+	var buf, one, two []byte
+	for _, name := range []string{"0.8.0", "2.1", "3.8-zk"} {
+		rs, _ := release.Lookup(name)
+		r := NewRunner(rs)
+		for seed := range uint64(48) {
+			s := &r.start(seed).spec
+			*plain, *anew = *world.New(), *world.New()
+			r.Play(seed, steps, func(w *world.World, a world.Action) {
+				plain.CopyUsed(s, w)
+				anew.CopyUsed(s, w)
+				buf = anew.Renumber(s, buf)
+				l := loosen(plain, a)
+				b, ok := l.bind(s, anew)
+				require.Equal(t, world.Step(s, plain, a, nil) == world.OK,
+					ok && world.Step(s, anew, b, nil) == world.OK, "%s, %d, %+v", name, seed, a)
+				one, two = plain.PackCanonical(s, one[:0]), anew.PackCanonical(s, two[:0])
+				require.Equal(t, one, two, "%s, seed %d, %+v", name, seed, a)
+			})
+		}
+	}
+}
+
 // A step without events allocates nothing, whatever it does.
 func TestStepsOfRandomRunsAllocateNothing(t *testing.T) {
 	into := world.New()
