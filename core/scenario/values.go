@@ -107,7 +107,8 @@ var valueDefs = [...]valueDef{
 			"进程自己已刷盘到的 offset"), readRecoveryPoint,
 	},
 	{
-		"log-dir", true, wordValue, []string{"online", "offline"},
+		"log-dir", true, wordValue,
+		[]string{"online", "offline"},
 		words.New("whether the broker can use the log directory", "broker 能否使用该日志目录"),
 		readLogDir,
 	},
@@ -136,7 +137,8 @@ var valueDefs = [...]valueDef{
 			"leader 已提交的 ISR，加上它已请求加入的副本"), readMaximalISR,
 	},
 	{
-		"pending-isr", true, wordValue, []string{none, "expand", "shrink"},
+		"pending-isr", true, wordValue,
+		[]string{none, "expand", "shrink"},
 		words.New("of a leader: the change of the ISR that was asked for and not answered",
 			"leader 已请求、尚无应答的 ISR 变更"), readPending,
 	},

@@ -175,23 +175,36 @@ func TestFieldsOfEveryRequest(t *testing.T) {
 		{kafka.APIFetch, true, func(b *network.Body) {
 			b.DivergingEpoch, b.DivergingEnd = 1, 21
 		}, "diverging: e1 ends at 21", []Field{{"DivergingEpoch.EndOffset", "21"}}},
-		{kafka.APIFetch, true, func(b *network.Body) { b.Preferred = 1 }, "read from B",
-			[]Field{{"PreferredReadReplica", "B"}}},
-		{kafka.APIListOffsets, false, func(b *network.Body) { b.Timestamp = -2 }, "earliest",
-			[]Field{{"Timestamp", "-2 (earliest)"}}},
+		{
+			kafka.APIFetch, true, func(b *network.Body) { b.Preferred = 1 }, "read from B",
+			[]Field{{"PreferredReadReplica", "B"}},
+		},
+		{
+			kafka.APIListOffsets, false, func(b *network.Body) { b.Timestamp = -2 }, "earliest",
+			[]Field{{"Timestamp", "-2 (earliest)"}},
+		},
 		{kafka.APIStopReplica, false, func(b *network.Body) {
 			state(network.PartState{LeaderEpoch: 4})(b)
 			b.ControllerEpoch, b.BrokerEpoch = 2, 9
 		}, "stop · epoch 4", []Field{
 			{"ControllerEpoch", "2"}, {"BrokerEpoch", "9"}, {"DeletePartition", "false"},
 		}},
-		{kafka.APIControlledShutdown, false, func(b *network.Body) { b.BrokerEpoch = 9 },
-			"broker B · epoch 9", []Field{{"BrokerId", "B"}, {"BrokerEpoch", "9"}}},
-		{kafka.APIControlledShutdown, true, func(b *network.Body) { b.Remaining = 1 },
-			"remaining {0}", []Field{{"RemainingPartitions", "{0}"}}},
-		{kafka.APIAlterPartition, false,
+		{
+			kafka.APIControlledShutdown, false, func(b *network.Body) { b.BrokerEpoch = 9 },
+			"broker B · epoch 9",
+			[]Field{{"BrokerId", "B"}, {"BrokerEpoch", "9"}},
+		},
+		{
+			kafka.APIControlledShutdown, true, func(b *network.Body) { b.Remaining = 1 },
+			"remaining {0}",
+			[]Field{{"RemainingPartitions", "{0}"}},
+		},
+		{
+			kafka.APIAlterPartition, false,
 			state(network.PartState{ISR: isr, LeaderEpoch: 1, PartitionEpoch: 6}),
-			"ISR {A, B} · v6", []Field{{"NewIsr", "{A, B}"}, {"PartitionEpoch", "6"}}},
+			"ISR {A, B} · v6",
+			[]Field{{"NewIsr", "{A, B}"}, {"PartitionEpoch", "6"}},
+		},
 		{kafka.APIAlterPartition, true, func(b *network.Body) {
 			b.PartErrs[0] = kafka.ErrIneligibleReplica
 		}, "INELIGIBLE_REPLICA", []Field{{"PartitionErrorCode", "INELIGIBLE_REPLICA (107)"}}},
