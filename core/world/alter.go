@@ -105,6 +105,14 @@ func (t *stepper) sendAlter(id kafka.BrokerID) {
 	q.Again = t.w.Now + t.s.Config.SocketTimeout
 }
 
+// offerAlter sends what waited for a controller to be known. What waits for the next try after an
+// error goes when that is due (TimerAlter), or with the next change that is asked.
+func (t *stepper) offerAlter(id kafka.BrokerID) {
+	if t.w.Brokers[id].Process.Alter.Again == 0 {
+		t.sendAlter(id)
+	}
+}
+
 // onAlterAnswer takes the controller's answer. An error of the whole request changes nothing:
 // everything is asked again after 50 ms. A partition that the answer leaves out is asked again
 // with the next request.

@@ -113,7 +113,7 @@ func (t *stepper) deliver(in *network.Message) Refusal {
 	}
 	if m.To.IsBroker() && t.w.Up(m.To.Broker()) {
 		t.completeWaiting(m.To.Broker())
-		t.sendAlter(m.To.Broker())
+		t.offerAlter(m.To.Broker())
 	}
 	return OK
 }
