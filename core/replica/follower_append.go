@@ -18,6 +18,10 @@ func (p *Partition) onFetched(e Env, d *Disk, b *network.Body, q request) After 
 		return p.fail(e, d, event.RuleLogDirFailed, d.Log.LEO)
 	}
 	limit := decideNewestEpoch(&e.Spec.Rules, &p.Fetcher, q)
+	if !sound(b.Fetched(), limit) {
+		p.delay(e, kafka.ErrCorruptMessage)
+		return GoesOn
+	}
 	last := p.Fetcher.LastFetched
 	for _, batch := range b.Fetched() {
 		if batch.Epoch > limit {
@@ -28,11 +32,8 @@ func (p *Partition) onFetched(e Env, d *Disk, b *network.Body, q request) After 
 			break // and all after it
 		}
 		switch p.appendFetched(e, d, batch) {
-		case plog.Unexpected:
+		case plog.Unexpected, plog.BadRecords:
 			return p.fail(e, d, event.RuleUnexpectedAppend, batch.Base)
-		case plog.BadRecords:
-			p.delay(e, kafka.ErrCorruptMessage)
-			return GoesOn
 		}
 		last = batch.Epoch
 	}
@@ -42,6 +43,21 @@ func (p *Partition) onFetched(e Env, d *Disk, b *network.Body, q request) After 
 		p.Fetcher.LastFetched = decideForget(&e.Spec.Rules, b, last)
 	}
 	return GoesOn
+}
+
+// sound says whether all batches up to an epoch that is left alone read well. They are looked at
+// before the first is appended, so that one bad batch keeps all of its answer out
+// (Log.analyzeAndValidateRecords).
+func sound(batches []plog.Batch, limit kafka.LeaderEpoch) bool {
+	for _, batch := range batches {
+		if batch.Epoch > limit {
+			break
+		}
+		if batch.Damage != plog.Whole {
+			return false
+		}
+	}
+	return true
 }
 
 // decideForget gives the last fetched epoch after an answer whose last appended record has the

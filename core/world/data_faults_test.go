@@ -7,9 +7,21 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"highwater/core/broker"
+	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/replica"
 	"highwater/core/world"
 )
+
+// hears lets the controller read until it has been told of nothing new.
+func (p *play) hears(x kafka.BrokerID) {
+	p.t.Helper()
+	for range 3 {
+		_ = p.Do(world.Action{Kind: world.TellWatch, Broker: x, Watch: world.WatchBrokers})
+		_ = p.Do(world.Action{Kind: world.ReadState, Broker: x})
+		p.settle(nil)
+	}
+}
 
 // broker.md 3: after an error of the whole request everything is asked again after 50 ms, and not
 // before. Here the leader has a new registration and does not know its epoch yet.
@@ -31,4 +43,35 @@ func TestARefusedAlterPartitionWaits(t *testing.T) {
 	assert.Nil(t, p.asked(a), "at once")
 	p.passTo(p.Now().Now + broker.AlterRetry)
 	assert.NotNil(t, p.asked(a))
+}
+
+// broker.md 0.7: one bad batch keeps the whole answer out; the follower asks again for ever, and
+// does not fail. Log.analyzeAndValidateRecords looks at every batch before the first is appended.
+func TestABadBatchKeepsItsAnswerOut(t *testing.T) {
+	for _, rules := range []string{"0.9", "0.10", "0.11", "2.0", "2.4", "2.8", "3.9-zk"} {
+		p := boot(t, spec(t, rules, 3, a, b), c)
+		p.do(world.Action{Kind: world.CloseProcess, Broker: b})
+		p.hears(c)
+		p.produce(1, 1, a)
+		p.produce(1, 1, a)
+		p.do(world.Action{Kind: world.CloseProcess, Broker: a})
+		p.hears(c)
+		p.do(world.Action{
+			Kind: world.DamageFile, Broker: a, File: broker.FileLog, Harm: broker.Wrong, Count: 1,
+		})
+		for _, x := range []kafka.BrokerID{a, b} {
+			p.do(world.Action{Kind: world.StartProcess, Broker: x})
+			p.hears(c)
+		}
+		require.Equal(t, a, p.Now().Leader(0), rules)
+		for range 4 {
+			p.do(world.Action{Kind: world.RunFetcher, Broker: b})
+			p.settle(nil)
+			f := p.fetcher(b, 0)
+			assert.Equal(t, replica.Fetching, f.State, rules)
+			assert.Zero(t, p.leo(b), rules)
+			p.passTo(max(f.Delay, p.Now().Now))
+		}
+		assert.Equal(t, kafka.ErrCorruptMessage, p.newest(event.FetcherDelayed, b).Err, rules)
+	}
 }
