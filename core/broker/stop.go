@@ -48,6 +48,7 @@ func (b *Broker) CloseCleanly(e Env) {
 		for p := range inDir(e.Spec, i) {
 			b.flush(e, p)
 		}
+		b.Machine.Dirs[i].setTorn(FileRecovery, false)
 		for p := range inDir(e.Spec, i) {
 			e.Replica(p).WriteRecovery(&b.Machine.Disks[p])
 		}

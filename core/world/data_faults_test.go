@@ -75,3 +75,19 @@ func TestABadBatchKeepsItsAnswerOut(t *testing.T) {
 		assert.Equal(t, kafka.ErrCorruptMessage, p.newest(event.FetcherDelayed, b).Err, rules)
 	}
 }
+
+// broker.md 0.6: an orderly stop writes the recovery points, so that a file which could not be
+// read is whole again.
+func TestAnOrderlyStopWritesTheRecoveryPoints(t *testing.T) {
+	p := boot(t, spec(t, "2.4", 2, a, b), b)
+	p.produce(1, 1, a)
+	p.do(world.Action{Kind: world.CloseProcess, Broker: a})
+	for _, f := range []broker.File{broker.FileRecovery, broker.FileLogStart} {
+		p.do(world.Action{
+			Kind: world.DamageFile, Broker: a, File: f, Harm: broker.HalfGone,
+		})
+	}
+	p.restart(a)
+	p.do(world.Action{Kind: world.CloseProcess, Broker: a})
+	assert.Zero(t, p.disk(a).Dirs[0].Torn)
+}
