@@ -91,3 +91,16 @@ func TestAnOrderlyStopWritesTheRecoveryPoints(t *testing.T) {
 	p.do(world.Action{Kind: world.CloseProcess, Broker: a})
 	assert.Zero(t, p.disk(a).Dirs[0].Torn)
 }
+
+// Nobody notices that a connection broke who does not hold it any more.
+func TestADeadFollowerNoticesNothing(t *testing.T) {
+	p := boot(t, spec(t, "2.4", 3, a, b), c)
+	p.produce(1, 1, a)
+	p.fetch(b)
+	p.do(world.Action{Kind: world.RunFetcher, Broker: b})
+	p.settle(nil)
+	require.Equal(t, int8(1), p.Now().Brokers[a].Process.NParked)
+	p.do(world.Action{Kind: world.CrashProcess, Broker: b})
+	p.do(world.Action{Kind: world.CrashProcess, Broker: a})
+	assert.Empty(t, p.happened(event.ConnBroken, b))
+}

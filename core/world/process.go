@@ -113,7 +113,7 @@ func (t *stepper) stop(id kafka.BrokerID) {
 		}
 		gone := *m
 		t.w.Net.Remove(gone.ID)
-		if gone.Line != network.LineForeign {
+		if gone.Line != network.LineForeign && t.connected(&gone) {
 			t.broken(gone.From, gone.To, gone.ID, gone.API)
 		}
 	}
@@ -129,15 +129,24 @@ func (t *stepper) firstRequestTo(id kafka.BrokerID) *network.Message {
 	return nil
 }
 
-// breakParked tells everyone whose request waited at the dead broker.
+// breakParked tells everyone whose request waited at the dead broker, and who still waits for it.
 func (t *stepper) breakParked(id kafka.BrokerID) {
 	proc := &t.w.Brokers[id].Process
 	for i := range proc.Parked[:proc.NParked] {
 		f := &proc.Parked[i]
-		t.broken(f.Fetch.From, id.Node(), f.ID, kafka.APIFetch)
+		t.breakWait(id, f.Fetch.From, f.ID, kafka.APIFetch, f.Partition)
 	}
 	for _, w := range proc.Waiting[:proc.NWaiting] {
-		t.broken(w.Client, id.Node(), w.ID, kafka.APIProduce)
+		t.breakWait(id, w.Client, w.ID, kafka.APIProduce, w.Partition)
+	}
+}
+
+func (t *stepper) breakWait(
+	id kafka.BrokerID, from kafka.NodeID, request uint32, api kafka.API, p kafka.PartitionID,
+) {
+	m := network.Message{ID: request, From: from, To: id.Node(), API: api, Partition: p}
+	if t.connected(&m) {
+		t.broken(from, m.To, request, api)
 	}
 }
 
