@@ -11,6 +11,9 @@ import (
 // release does, and up to 0.10 cuts the log to the high watermark first (Partition.makeFollower,
 // ReplicaManager.makeFollowers; broker.md 2.1).
 func (p *Partition) BecomeFollower(e Env, d *Disk, s *network.PartState) {
+	if p.ignores(e, s) {
+		return
+	}
 	stays := decideRestart(&e.Spec.Rules, p, s)
 	thread := p.Role == Follower && p.Leader == s.Leader // its thread is that of before
 	p.Role, p.Leader, p.LeaderEpoch = Follower, s.Leader, s.LeaderEpoch

@@ -12,12 +12,7 @@ import (
 // partition epoch is ignored; what is pending is forgotten by any other. Nothing that was learned
 // of the followers is, unless the leader epoch is newer.
 func (p *Partition) BecomeLeader(e Env, d *Disk, s *network.PartState) (isNew bool) {
-	if s.PartitionEpoch < p.PartitionEpoch {
-		ev := e.event(event.RoleRefused)
-		ev.API, ev.Epoch = kafka.APILeaderAndIsr, s.LeaderEpoch
-		ev.Rule = event.RuleOlderPartitionEpoch
-		e.Ev.Add(ev.With("partition epoch", int32(s.PartitionEpoch)).
-			With("own", int32(p.PartitionEpoch)))
+	if p.ignores(e, s) {
 		return false
 	}
 	isNew = p.Role != Leader
@@ -38,6 +33,20 @@ func (p *Partition) BecomeLeader(e Env, d *Disk, s *network.PartState) (isNew bo
 	}
 	p.MaybeAdvanceHW(e, d)
 	return isNew
+}
+
+// ignores says whether a state is older than the one that the replica has, by its partition epoch:
+// then neither a leader nor a follower takes it (broker.md 2.1).
+func (p *Partition) ignores(e Env, s *network.PartState) bool {
+	if s.PartitionEpoch >= p.PartitionEpoch {
+		return false
+	}
+	ev := e.event(event.RoleRefused)
+	ev.API, ev.Epoch = kafka.APILeaderAndIsr, s.LeaderEpoch
+	ev.Rule = event.RuleOlderPartitionEpoch
+	e.Ev.Add(ev.With("partition epoch", int32(s.PartitionEpoch)).
+		With("own", int32(p.PartitionEpoch)))
+	return true
 }
 
 // startEpoch is what a new leader epoch brings, also to a leader that is elected again.

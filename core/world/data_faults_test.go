@@ -104,3 +104,18 @@ func TestADeadFollowerNoticesNothing(t *testing.T) {
 	p.do(world.Action{Kind: world.CrashProcess, Broker: a})
 	assert.Empty(t, p.happened(event.ConnBroken, b))
 }
+
+// broker.md 2.1: a follower, too, leaves a state alone whose partition epoch is below its own.
+func TestAFollowerIgnoresAnOlderState(t *testing.T) {
+	p := boot(t, spec(t, "3.9-zk", 3, a, b), c)
+	require.Zero(t, p.replicaOf(b).PartitionEpoch)
+	p.do(world.Action{
+		Kind: world.Foreign, From: c.Node(), Broker: b, Request: world.Request{
+			API: kafka.APILeaderAndIsr, ControllerEpoch: 9, LeaderEpoch: 5, PartitionEpoch: -1,
+			BrokerEpoch: p.Now().Brokers[b].Process.BrokerEpoch, Leader: a,
+		},
+	})
+	p.settle(nil)
+	assert.Zero(t, p.replicaOf(b).LeaderEpoch)
+	assert.Equal(t, event.RuleOlderPartitionEpoch, p.newest(event.RoleRefused, b).Rule)
+}
