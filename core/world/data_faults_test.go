@@ -119,3 +119,37 @@ func TestAFollowerIgnoresAnOlderState(t *testing.T) {
 	assert.Zero(t, p.replicaOf(b).LeaderEpoch)
 	assert.Equal(t, event.RuleOlderPartitionEpoch, p.newest(event.RoleRefused, b).Rule)
 }
+
+// A Fetch that would wait where no more requests can is not handled yet. Answered at once, its
+// follower would ask again without end, and time would never pass.
+func TestAFetchWaitsForRoomToWait(t *testing.T) {
+	s := spec(t, "3.9-zk", 5, 0, 1, 2, 3, 4)
+	s.Partitions = 4
+	for i := range s.Replicas {
+		s.Replicas[i] = s.Replicas[0]
+	}
+	p := boot(t, s, a)
+	p.consume(a, 10000)
+	for range 4 {
+		for f := b; f < 5; f++ {
+			for part := range kafka.PartitionID(4) {
+				if world.CanFetch(p.Now(), f, part) {
+					p.do(world.Action{Kind: world.RunFetcher, Broker: f, Partition: part})
+				}
+			}
+		}
+		p.settle(nil)
+	}
+	require.Equal(t, int8(kafka.MaxParked), p.Now().Brokers[a].Process.NParked)
+	var waits uint32
+	for i := range p.Now().Net.All() {
+		m := &p.Now().Net.M[i]
+		assert.Equal(t, kafka.APIFetch, m.API)
+		assert.Equal(t, world.LimitParked, world.CanDeliver(p.Spec(), p.Now(), m))
+		waits = m.ID
+	}
+	require.NotZero(t, waits)
+	p.passTo(p.Now().Now + p.Spec().Config.FetchWaitMax)
+	p.settle(nil)
+	assert.Nil(t, p.Now().Net.Find(waits))
+}

@@ -1,9 +1,11 @@
 package world
 
 import (
+	"highwater/core/broker"
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/network"
+	"highwater/core/replica"
 )
 
 func (t *stepper) onNetwork(a Action) Refusal {
@@ -77,6 +79,9 @@ func roomAt(s *Spec, w *World, m *network.Message) Refusal {
 			return LimitEpochs
 		}
 	}
+	if waitsWithoutRoom(s, w, m) {
+		return LimitParked
+	}
 	d := &b.Machine.Disks[m.Partition]
 	appends := int(m.Body.NBatches)
 	switch {
@@ -90,6 +95,20 @@ func roomAt(s *Spec, w *World, m *network.Message) Refusal {
 		return LimitParked
 	}
 	return OK
+}
+
+// waitsWithoutRoom says whether the message is a Fetch that would wait at a broker at which no more
+// requests can. Answered at once, its sender would ask again and again.
+func waitsWithoutRoom(s *Spec, w *World, m *network.Message) bool {
+	b := &w.Brokers[m.To.Broker()]
+	if m.API != kafka.APIFetch || m.Answer || m.Body.MaxWait <= 0 ||
+		int(b.Process.NParked) < len(b.Process.Parked) {
+		return false
+	}
+	env := broker.Env{Spec: s, Now: w.Now, Self: m.To.Broker(), Broker: b}
+	f := replica.FetchOf(m)
+	return b.Process.Replicas[m.Partition].DecideWaitOver(
+		env.Replica(m.Partition), &b.Machine.Disks[m.Partition], &f) == event.NoRule
 }
 
 func (t *stepper) deliver(in *network.Message) Refusal {
