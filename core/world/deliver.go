@@ -61,8 +61,9 @@ func CanDeliver(s *Spec, w *World, m *network.Message) Refusal {
 		return AnswerOutstanding
 	case !w.Net.IsHead(m):
 		return NotHead
-	case blockedController(w, m):
-		return LinkIsCut
+	}
+	if r := blockedController(w, m); r != OK {
+		return r
 	}
 	return roomAt(s, w, m)
 }

@@ -59,8 +59,11 @@ func (t *stepper) electLeaders(a Action) Refusal {
 		return BrokerDown
 	}
 	c := &t.w.Controllers[a.Broker]
-	if c.Active && t.w.Net.IsCut(a.Broker.Node(), kafka.ZooKeeper) {
+	switch {
+	case c.Active && t.w.Net.IsCut(a.Broker.Node(), kafka.ZooKeeper):
 		return LinkIsCut
+	case c.Active && !c.Ready:
+		return ControllerStarts
 	}
 	ev := t.event(event.ElectionAsked, a.Broker.Node())
 	ev.Partition, ev.Rule = a.Partition, event.RuleByRequest

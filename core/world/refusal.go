@@ -49,6 +49,7 @@ const (
 	NotInRelease
 	NoTopic
 	ReassignmentRuns
+	ControllerStarts
 
 	// Limits of the simulator, from LimitMessages on.
 	LimitMessages
@@ -143,6 +144,8 @@ var refusalTexts = [refusals]words.Text{
 		"topic 还没创建，或分区还没有第一任 leader"),
 	ReassignmentRuns: words.New("the partition is being reassigned already",
 		"这个分区正在重新分配"),
+	ControllerStarts: words.New("the new controller has yet to read the state; let it read first",
+		"新 controller 还没有读取状态，先让它读取"),
 	LimitReplicas: words.New(
 		"limit reached: 5 replicas of a partition, old and new ones together",
 		"达到上限：一个分区新旧副本合计 5 个"),

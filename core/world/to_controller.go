@@ -26,13 +26,35 @@ func (t *stepper) onControllerRequest(m *network.Message) {
 	t.answer(m, body)
 }
 
-// blockedController says whether the message needs the controller's event thread, which cannot go
-// on because ZooKeeper is out of its reach.
-func blockedController(w *World, m *network.Message) bool {
-	if m.Answer || m.API != kafka.APIControlledShutdown && m.API != kafka.APIAlterPartition {
-		return false
+// blockedController says why the message has to wait for the controller's event thread, if it
+// needs that: ZooKeeper is out of its reach, or the start-up that winning began is not over
+// (ControllerEventManager handles one event after the other).
+func blockedController(w *World, m *network.Message) Refusal {
+	if !needsController(m) {
+		return OK
 	}
-	return w.Controllers[m.To.Broker()].Active && w.Net.IsCut(m.To, kafka.ZooKeeper)
+	switch c := &w.Controllers[m.To.Broker()]; {
+	case !c.Active:
+	case w.Net.IsCut(m.To, kafka.ZooKeeper):
+		return LinkIsCut
+	case !c.Ready:
+		return ControllerStarts
+	}
+	return OK
+}
+
+// needsController says whether a message makes the controller decide something: a request to it, or
+// an answer that tells of a failed log directory.
+func needsController(m *network.Message) bool {
+	if m.Answer {
+		return m.Line == network.LineControl && tellsOfLogDir(m)
+	}
+	return m.API == kafka.APIControlledShutdown || m.API == kafka.APIAlterPartition
+}
+
+// tellsOfLogDir says whether the answer to a LeaderAndIsr names a replica that is offline.
+func tellsOfLogDir(m *network.Message) bool {
+	return m.API == kafka.APILeaderAndIsr && slices.Contains(m.Body.PartErrs[:], kafka.ErrStorage)
 }
 
 // waitsForController says whether the sender of a request to the controller still waits for its
@@ -80,8 +102,8 @@ func floods(w *World, a Action) bool {
 		if m == nil {
 			return false
 		}
-		if m.Line == network.LineControl && m.Answer && m.API == kafka.APILeaderAndIsr {
-			return slices.Contains(m.Body.PartErrs[:], kafka.ErrStorage)
+		if m.Line == network.LineControl && m.Answer {
+			return tellsOfLogDir(m)
 		}
 		return m.Line == network.LineToController || m.Line == network.LineForeign
 	}

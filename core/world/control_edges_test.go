@@ -1,0 +1,62 @@
+package world_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"highwater/core/event"
+	"highwater/core/kafka"
+	"highwater/core/world"
+)
+
+// splitDirs brings up a cluster in which A leads two partitions, each in its own log directory.
+func splitDirs(t *testing.T) *play {
+	s := spec(t, "2.1", 3, a, b)
+	s.Config.LogDirs, s.Partitions, s.Replicas[1] = 2, 2, kafka.ListOf(a, b)
+	return boot(t, s, c)
+}
+
+// succeeds lets B take /controller over, and not read yet.
+func (p *play) succeeds() {
+	p.t.Helper()
+	p.do(world.Action{Kind: world.DeleteController})
+	p.do(world.Action{Kind: world.TellWatch, Broker: b, Watch: world.WatchController})
+	p.do(world.Action{Kind: world.WinController, Broker: b})
+}
+
+// controller.md 1.4, 1.7: an answer 56 makes the controller elect and write. One that cannot reach
+// ZooKeeper can write nothing.
+func TestACutControllerTakesNoReplicaOffline(t *testing.T) {
+	p := splitDirs(t)
+	p.do(world.Action{Kind: world.FailLogDir, Broker: a, Partition: 0})
+	p.tell(c, world.WatchLogDirs)
+	p.do(world.Action{Kind: world.CutLink, From: c.Node(), To: kafka.ZooKeeper})
+	before := p.Now().ZK.Partitions[0]
+	p.settle(nil)
+	assert.Equal(t, before, p.Now().ZK.Partitions[0])
+	p.do(world.Action{Kind: world.HealLink, From: c.Node(), To: kafka.ZooKeeper})
+	p.settle(nil)
+	assert.Equal(t, b, p.Now().ZK.Partitions[0].Leader)
+}
+
+// KafkaController.elect: winning and the start-up are one event, and requests stand in the queue
+// behind it. Nobody is told in between that the new controller is none.
+func TestRequestsWaitForTheStartUp(t *testing.T) {
+	for _, rules := range []string{"0.9", "2.6", "3.9-zk"} {
+		p := boot(t, spec(t, rules, 3, a, b), c)
+		p.succeeds()
+		p.do(world.Action{Kind: world.ShutDown, Broker: a})
+		asked := p.Now().Net.Find(p.Now().Net.LastID)
+		assert.Equal(t, world.ControllerStarts, world.CanDeliver(p.Spec(), p.Now(), asked), rules)
+		p.do(world.Action{Kind: world.ReadState, Broker: b})
+		p.settle(nil)
+		assert.False(t, p.Now().Up(a), rules)
+		assert.Empty(t, p.happened(event.ShutdownWaits, a), rules)
+	}
+	p := boot(t, spec(t, "2.6", 3, a, b), c)
+	p.succeeds()
+	r := p.Do(world.Action{Kind: world.ElectLeaders, Broker: b})
+	require.Equal(t, world.ControllerStarts, r)
+}
