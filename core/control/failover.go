@@ -42,8 +42,8 @@ func (c *Controller) startUp(e Env) {
 		c.takeOffline(e, gone)
 	}
 	c.electWaiting(e)
-	c.onReassign(e)
 	c.resumeReassignments(e, 0)
+	c.onReassign(e) // what was asked for while nobody was controller
 	if e.ZK.Preferred != 0 {
 		c.onPreferred(e)
 	}

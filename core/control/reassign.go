@@ -41,11 +41,12 @@ func (c *Controller) beginReassign(e Env, p kafka.PartitionID, target kafka.Repl
 	ev := e.event(event.ReassignBegan)
 	ev.Partition, ev.Set = p, target.Set()
 	e.Ev.Add(ev)
-	if !next.Moves() {
-		c.endReassign(e, p) // another order of the same replicas
+	if next.Moves() {
+		c.onReassignment(e, p)
 		return
 	}
-	c.onReassignment(e, p)
+	c.moveLeader(e, p) // another order of the same replicas
+	c.endReassign(e, p)
 }
 
 // assign writes the assignment and remembers it.
@@ -72,16 +73,10 @@ func (c *Controller) onReassignment(e Env, p kafka.PartitionID) {
 	}
 	gone := c.Assigned[p].Removing
 	c.Assigned[p] = Assignment{Replicas: target}
-	var lead batch
-	if c.online(p).Has(c.Parts[p].Leader) && target.Set().Has(c.Parts[p].Leader) {
-		if c.raiseEpoch(e, p) {
-			lead.state(c, p, c.Cached)
-		}
-	} else if !c.elect(e, &lead, p, Reassigned) {
+	if !c.moveLeader(e, p) {
 		c.Assigned[p] = e.ZK.Assigned[p] // nobody of the target can lead: try again later
 		return
 	}
-	lead.send(e, c)
 	var offline [kafka.MaxPartitions]kafka.ReplicaSet
 	offline[p] = gone
 	c.takeOffline(e, offline)
@@ -95,6 +90,23 @@ func (c *Controller) onReassignment(e Env, p kafka.PartitionID) {
 	if c.assign(e, p, c.Assigned[p]) {
 		c.endReassign(e, p)
 	}
+}
+
+// moveLeader is moveReassignedPartitionLeaderIfRequired: a leader that is alive and stays goes on
+// in a new leader epoch, so that all take the new list; else another is elected. It says whether
+// somebody leads in the new epoch.
+func (c *Controller) moveLeader(e Env, p kafka.PartitionID) bool {
+	var lead batch
+	stays := c.Assigned[p].Replicas.Set() & c.online(p)
+	if stays.Has(c.Parts[p].Leader) {
+		if c.raiseEpoch(e, p) {
+			lead.state(c, p, c.Cached)
+		}
+	} else if !c.elect(e, &lead, p, Reassigned) {
+		return false
+	}
+	lead.send(e, c)
+	return true
 }
 
 // endReassign takes the partition out of /admin/reassign_partitions and tells all brokers.

@@ -237,3 +237,46 @@ func TestOrders(t *testing.T) {
 		assert.Equal(t, world.NoSuchThing, p.Do(x), "%+v", x)
 	}
 }
+
+// KafkaController.initializePartitionReassignments: what the controller before had begun goes on,
+// what nobody has read yet is begun, and nothing is done twice.
+func TestANewControllerReassignsOnce(t *testing.T) {
+	for _, rules := range []string{"1.1", "2.4", "3.9-zk"} {
+		p := boot(t, spec(t, rules, 4, a, b), c)
+		p.do(world.Action{Kind: world.Reassign, Replicas: kafka.ListOf(a, d)})
+		p.succeeds()
+		p.do(world.Action{Kind: world.ReadState, Broker: b})
+		assert.Len(t, p.happened(event.EpochRaised, b), 1, rules)
+		assert.Equal(t, kafka.LeaderEpoch(1), p.Now().ZK.Partitions[0].LeaderEpoch, rules)
+		p.succeedsAgain(c)
+		assert.Len(t, p.happened(event.EpochRaised, c), 1, rules)
+	}
+}
+
+func (p *play) succeedsAgain(x kafka.BrokerID) {
+	p.t.Helper()
+	p.do(world.Action{Kind: world.DeleteController})
+	p.do(world.Action{Kind: world.TellWatch, Broker: x, Watch: world.WatchController})
+	p.do(world.Action{Kind: world.WinController, Broker: x})
+	p.do(world.Action{Kind: world.ReadState, Broker: x})
+}
+
+// moveReassignedPartitionLeaderIfRequired: another order of the same replicas is a reassignment,
+// and all learn of it in a new leader epoch. The leader stays.
+func TestAnotherOrderIsTold(t *testing.T) {
+	for _, rules := range []string{"1.1", "2.4", "3.9-zk"} {
+		p := boot(t, spec(t, rules, 3, a, b), c)
+		p.do(world.Action{Kind: world.Reassign, Replicas: kafka.ListOf(b, a)})
+		p.tell(c, world.WatchAdmin)
+		p.settle(nil)
+		node := p.Now().ZK.Partitions[0]
+		assert.Equal(t, kafka.LeaderEpoch(1), node.LeaderEpoch, rules)
+		assert.Equal(t, a, node.Leader, rules)
+		assert.Equal(t, kafka.SetOf(a, b), node.ISR, rules)
+		for _, x := range []kafka.BrokerID{a, b} {
+			r := &p.Now().Brokers[x].Process.Replicas[0]
+			assert.Equal(t, kafka.ListOf(b, a), r.Replicas, rules)
+		}
+		assert.Zero(t, p.Now().ZK.Reassign[0].N, rules)
+	}
+}
