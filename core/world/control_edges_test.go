@@ -18,12 +18,12 @@ func splitDirs(t *testing.T) *play {
 	return boot(t, s, c)
 }
 
-// succeeds lets B take /controller over, and not read yet.
-func (p *play) succeeds() {
+// succeeds lets a broker take /controller over, and not read yet.
+func (p *play) succeeds(x kafka.BrokerID) {
 	p.t.Helper()
 	p.do(world.Action{Kind: world.DeleteController})
-	p.do(world.Action{Kind: world.TellWatch, Broker: b, Watch: world.WatchController})
-	p.do(world.Action{Kind: world.WinController, Broker: b})
+	p.do(world.Action{Kind: world.TellWatch, Broker: x, Watch: world.WatchController})
+	p.do(world.Action{Kind: world.WinController, Broker: x})
 }
 
 // controller.md 1.4, 1.7: an answer 56 makes the controller elect and write. One that cannot reach
@@ -46,7 +46,7 @@ func TestACutControllerTakesNoReplicaOffline(t *testing.T) {
 func TestRequestsWaitForTheStartUp(t *testing.T) {
 	for _, rules := range []string{"0.9", "2.6", "3.9-zk"} {
 		p := boot(t, spec(t, rules, 3, a, b), c)
-		p.succeeds()
+		p.succeeds(b)
 		p.do(world.Action{Kind: world.ShutDown, Broker: a})
 		asked := p.Now().Net.Find(p.Now().Net.LastID)
 		assert.Equal(t, world.ControllerStarts, world.CanDeliver(p.Spec(), p.Now(), asked), rules)
@@ -56,7 +56,7 @@ func TestRequestsWaitForTheStartUp(t *testing.T) {
 		assert.Empty(t, p.happened(event.ShutdownWaits, a), rules)
 	}
 	p := boot(t, spec(t, "2.6", 3, a, b), c)
-	p.succeeds()
+	p.succeeds(b)
 	r := p.Do(world.Action{Kind: world.ElectLeaders, Broker: b})
 	require.Equal(t, world.ControllerStarts, r)
 }
