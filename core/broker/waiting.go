@@ -35,44 +35,42 @@ func DecideWaits(answer *network.Body, maxWait kafka.Ms) bool {
 
 // Park lets a fetch wait and says whether there was room for it.
 func (b *Broker) Park(f ParkedFetch) bool {
-	p := &b.Process
-	if int(p.NParked) == len(p.Parked) {
-		return false
-	}
-	p.Parked[p.NParked] = f
-	p.NParked++
-	return true
+	return push(b.Process.Parked[:], &b.Process.NParked, f)
 }
 
 // Unpark takes the waiting fetch at index i out.
 func (b *Broker) Unpark(i int) ParkedFetch {
-	p := &b.Process
-	f := p.Parked[i]
-	copy(p.Parked[i:p.NParked], p.Parked[i+1:p.NParked])
-	p.NParked--
-	p.Parked[p.NParked] = ParkedFetch{}
-	return f
+	return takeOut(b.Process.Parked[:], &b.Process.NParked, i)
 }
 
 // Wait lets a produce request wait and says whether there was room for it.
 func (b *Broker) Wait(w WaitingProduce) bool {
-	p := &b.Process
-	if int(p.NWaiting) == len(p.Waiting) {
-		return false
-	}
-	p.Waiting[p.NWaiting] = w
-	p.NWaiting++
-	return true
+	return push(b.Process.Waiting[:], &b.Process.NWaiting, w)
 }
 
 // Unwait takes the waiting produce request at index i out.
 func (b *Broker) Unwait(i int) WaitingProduce {
-	p := &b.Process
-	w := p.Waiting[i]
-	copy(p.Waiting[i:p.NWaiting], p.Waiting[i+1:p.NWaiting])
-	p.NWaiting--
-	p.Waiting[p.NWaiting] = WaitingProduce{}
-	return w
+	return takeOut(b.Process.Waiting[:], &b.Process.NWaiting, i)
+}
+
+// push puts one more behind the n that list holds and says whether there was room for it.
+func push[T any](list []T, n *int8, x T) bool {
+	if int(*n) == len(list) {
+		return false
+	}
+	list[*n] = x
+	*n++
+	return true
+}
+
+// takeOut takes the one at index i out; what is past the rest is zero again.
+func takeOut[T any](list []T, n *int8, i int) T {
+	x := list[i]
+	copy(list[i:*n], list[i+1:*n])
+	*n--
+	var none T
+	list[*n] = none
+	return x
 }
 
 // DecideChangeISR says whether a leader writes an ISR change into ZooKeeper itself, or asks the
