@@ -116,7 +116,7 @@ func (t *stepper) foreign(a Action) Refusal {
 	default:
 		return NoSuchThing
 	}
-	if !t.isBroker(a.Broker) || !a.From.IsBroker() {
+	if !t.isBroker(a.Broker) || !a.From.IsBroker() || !namesBrokers(&a) {
 		return NoSuchThing
 	}
 	body := network.NewBody()
@@ -143,6 +143,21 @@ func (t *stepper) foreign(a Action) Refusal {
 	ev.Epoch = q.LeaderEpoch
 	t.ev.Add(ev)
 	return OK
+}
+
+// namesBrokers says whether every broker in a foreign request is one that a cluster could have.
+func namesBrokers(a *Action) bool {
+	r, q := &a.Replicas, &a.Request
+	if r.N < 0 || r.N > kafka.MaxReplicas || (q.ISR|q.Live)&^allBrokers != 0 ||
+		q.Leader < kafka.NoBroker || q.Leader >= kafka.MaxBrokers {
+		return false
+	}
+	for _, b := range r.All() {
+		if b < 0 || b >= kafka.MaxBrokers {
+			return false
+		}
+	}
+	return true
 }
 
 // foreignAnswer tells of the answer to a foreign request, which nobody of the cluster hears: its

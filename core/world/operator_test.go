@@ -231,6 +231,17 @@ func TestOrders(t *testing.T) {
 		{Kind: world.Foreign, Partition: 3, Request: world.Request{API: kafka.APIStopReplica}},
 		{Kind: world.Foreign, From: 9, Request: world.Request{API: kafka.APIStopReplica}},
 		{Kind: world.Foreign, Broker: 5, Request: world.Request{API: kafka.APIStopReplica}},
+		{Kind: world.Foreign, Request: world.Request{API: kafka.APILeaderAndIsr, Leader: 6}},
+		{Kind: world.Foreign, Request: world.Request{API: kafka.APILeaderAndIsr, Leader: -2}},
+		{
+			Kind: world.Foreign, Replicas: kafka.ListOf(a, 6),
+			Request: world.Request{API: kafka.APILeaderAndIsr},
+		},
+		{
+			Kind: world.Foreign, Replicas: kafka.ReplicaList{N: 6},
+			Request: world.Request{API: kafka.APILeaderAndIsr},
+		},
+		{Kind: world.Foreign, Request: world.Request{API: kafka.APIAlterPartition, ISR: 1 << 6}},
 		{Kind: world.Reassign}, {Kind: world.Reassign, Replicas: kafka.ListOf(a, a)},
 		{Kind: world.Reassign, Replicas: kafka.ListOf(5)}, {Kind: world.ElectLeaders, Partition: 2},
 	} {
