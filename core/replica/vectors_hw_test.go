@@ -2,10 +2,8 @@ package replica
 
 import (
 	"encoding/json"
-	"os"
 	"regexp"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -16,6 +14,7 @@ import (
 	"highwater/core/network"
 	"highwater/core/plog"
 	"highwater/core/release"
+	"highwater/core/vectors"
 )
 
 // hwStep is a step of a vector about the high watermark of a log alone.
@@ -36,27 +35,21 @@ type hwStep struct {
 
 // UnifiedLogTest. The other rows of the file are about a leader; core/world plays them.
 func TestVectorsHighWatermarkOfALog(t *testing.T) {
-	raw, err := os.ReadFile("../world/testdata/vectors/high-watermark-isr.json")
-	require.NoError(t, err)
-	var file struct {
-		Vectors []struct {
-			ID    string
-			Given map[string]json.RawMessage
-			Steps []json.RawMessage
+	const file = "../../../world/testdata/vectors/high-watermark-isr"
+	for _, row := range vectors.Rows(t, file+".json", file+"-more.json") {
+		var v struct {
+			Given map[string]json.RawMessage `json:"given"`
+			Steps []json.RawMessage          `json:"steps"`
 		}
-	}
-	require.NoError(t, json.Unmarshal(raw, &file))
-	for _, v := range file.Vectors {
-		if v.Given["log"] == nil {
+		if json.Unmarshal(row.Raw, &v) != nil || v.Given["log"] == nil {
 			continue
 		}
-		t.Run(v.ID, func(t *testing.T) {
+		vectors.Run(t, row.ID, func(t *testing.T) {
+			require.NotEmpty(t, v.Steps)
 			r := newHWRig(t, v.Given)
 			for _, raw := range v.Steps {
-				d := json.NewDecoder(strings.NewReader(string(raw)))
-				d.DisallowUnknownFields()
 				var s hwStep
-				require.NoError(t, d.Decode(&s), string(raw))
+				vectors.Read(t, raw, &s)
 				r.do(&s)
 			}
 		})
@@ -72,7 +65,7 @@ type hwRig struct {
 }
 
 var recordsInWords = regexp.MustCompile(
-	`^(\d+) (?:expired )?records(?: in more than \d+ segments)?$`)
+	`^(\d+) (?:expired |one-record )?(?:records|batches)(?: in (?:more than )?\d+ segments)?$`)
 
 func newHWRig(t *testing.T, given map[string]json.RawMessage) *hwRig {
 	rs, ok := release.Lookup("3.9-zk")
@@ -88,7 +81,7 @@ func newHWRig(t *testing.T, given map[string]json.RawMessage) *hwRig {
 		case "log":
 			var words string
 			require.NoError(t, json.Unmarshal(raw, &words))
-			if words == "empty" {
+			if words == "empty" || words == "empty log" {
 				continue
 			}
 			m := recordsInWords.FindStringSubmatch(words)
@@ -99,8 +92,12 @@ func newHWRig(t *testing.T, given map[string]json.RawMessage) *hwRig {
 			for range n / 2 { // a batch holds two records, a segment ten
 				r.append(2)
 			}
+			if n%2 == 1 {
+				r.append(1)
+			}
 		case "highWatermark":
 			require.NoError(t, json.Unmarshal(raw, &r.p.HW))
+		case "note":
 		default:
 			t.Fatalf("unknown in given: %q", key)
 		}

@@ -67,6 +67,7 @@ type modelLeader struct {
 	silent     bool              // it answers every Fetch with nothing
 	corrupt    bool              // the records of the next answer are damaged
 	replies    []epochs.Entry    // of OffsetForLeaderEpoch, instead of its own
+	diverging  []*epochs.Entry   // in its next answers to a Fetch, nil for none
 	asked      map[kafka.API]int // requests by kind
 	last       network.Body      // the last answer
 	processed  int               // answers with data or without, not diverging
@@ -124,6 +125,13 @@ func (l *modelLeader) listOffsets(q, b *network.Body) {
 }
 
 func (l *modelLeader) fetch(q, b *network.Body) {
+	if len(l.diverging) > 0 {
+		if e := l.diverging[0]; e != nil {
+			b.DivergingEpoch, b.DivergingEnd = e.Epoch, e.Start
+		}
+		l.diverging = l.diverging[1:]
+		return
+	}
 	if l.silent {
 		return
 	}

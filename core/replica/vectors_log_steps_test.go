@@ -2,6 +2,7 @@ package replica
 
 import (
 	"encoding/json"
+	"strings"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -33,8 +34,14 @@ func (r *logRig) apply(s *logStep) {
 		}
 		r.p.startOver(e, &r.d, s.Offset, start, cut)
 	case "append", "appendAsLeader":
-		for range max(int(s.Records), s.Batches) {
-			r.p.Append(e, &r.d, plog.Batch{})
+		n := max(int(s.Records), s.Batches.n)
+		for n > 0 {
+			b := plog.Batch{}
+			if r.d.Log.Full(2) { // the last one holds the rest
+				b.Last = kafka.Offset(n) - 1
+			}
+			r.p.Append(e, &r.d, b)
+			n -= int(b.Last) + 1
 		}
 	case "appendAsFollower":
 		r.follow(s)
@@ -63,6 +70,11 @@ func (r *logRig) apply(s *logStep) {
 		r.d.Log.Flush()
 	case "clearEpochCache", "deleteEpochFile":
 		r.d.clearEpochs()
+	case "truncateEpochCacheFromEnd", "truncateEpochsFromEnd", "truncateEpochFromEnd",
+		"truncateFromEnd", "truncateEpochCache":
+		r.d.Cache.TruncateFromEnd(s.Offset)
+	case "roll":
+		r.d.Log.MaybeRoll(1, r.d.Log.LEO)
 	case "restart":
 		r.restart(s)
 	default:
@@ -76,7 +88,11 @@ func (r *logRig) apply(s *logStep) {
 
 // follow appends batches as a follower does. One without a base offset comes behind the others.
 func (r *logRig) follow(s *logStep) {
-	for range max(s.Batches, 1) {
+	if s.Offsets = append(s.Offsets, s.Batches.bases...); s.Offsets != nil {
+		r.followAll(s)
+		return
+	}
+	for range max(s.Batches.n, 1) {
 		b := plog.Batch{Base: r.d.Log.LEO}
 		if s.BaseOffset != nil {
 			b.Base = *s.BaseOffset
@@ -96,13 +112,30 @@ func (r *logRig) follow(s *logStep) {
 			require.Less(r.t, out, plog.Unexpected, r.at)
 			continue
 		}
-		require.Equal(r.t, "UnexpectedAppendOffset", s.ExpectError)
+		require.Equal(r.t, "UnexpectedAppendOffset", strings.TrimSuffix(s.ExpectError, "Exception"))
 		r.same(plog.Unexpected, out, "outcome")
 		if s.ErrorFirst != nil {
 			r.same(*s.ErrorFirst, b.Base, "first offset of the error")
+		}
+		if s.ErrorLast != nil {
 			r.same(*s.ErrorLast, b.Last, "last offset of the error")
 		}
 	}
+}
+
+// followAll appends batches of one record; one that comes below those before it is refused.
+// Kafka then refuses all of them, here those before it stay: no leader sends them like that.
+func (r *logRig) followAll(s *logStep) {
+	worst := plog.Appended
+	for _, base := range s.Offsets {
+		worst = max(worst, r.p.appendFetched(r.env(), &r.d, plog.Batch{Base: base, Last: base}))
+	}
+	if s.ExpectError == "" {
+		require.Less(r.t, worst, plog.Unexpected, r.at)
+		return
+	}
+	require.Equal(r.t, "OffsetsOutOfOrder", strings.TrimSuffix(s.ExpectError, "Exception"))
+	r.same(plog.Unexpected, worst, "outcome")
 }
 
 // restart ends the process, in order or not, and loads the log again.
@@ -158,6 +191,20 @@ func (r *logRig) expect(x *logExpect) {
 		}
 		r.same(*x.Batches, got, "batches")
 	}
+	if x.LastBatch != nil {
+		last := l.Batches[max(l.N, 1)-1]
+		r.same(*x.LastBatch, [2]kafka.Offset{last.Base, last.Last}, "last batch")
+	}
+	if x.Hole != nil {
+		r.same(*x.Hole, [2]kafka.Offset{l.FileEnd(), l.LEO - 1}, "hole")
+	}
+	if x.Records != nil {
+		n := 0
+		for _, b := range l.All() {
+			n += int(b.Count())
+		}
+		r.same(*x.Records, n, "records")
+	}
 	offset(x.LogStartOffset, l.Start, "log start offset")
 	offset(x.HighWatermark, r.p.HW, "high watermark")
 	offset(x.RecoveryPoint, l.RecoveryPoint, "recovery point")
@@ -193,6 +240,7 @@ func (r *logRig) expect(x *logExpect) {
 		}
 		r.same(*x.EpochEntries, got, "epoch entries")
 	}
+	number(x.EpochCount, int(c.N), "epoch entries")
 	if x.LatestEntry != nil {
 		last := c.Entries[max(c.N, 1)-1]
 		r.same(*x.LatestEntry, [2]int32{int32(last.Epoch), int32(last.Start)}, "latest entry")

@@ -1,8 +1,6 @@
 package replica
 
 import (
-	"bytes"
-	"embed"
 	"encoding/json"
 	"fmt"
 	"testing"
@@ -15,10 +13,8 @@ import (
 	"highwater/core/kafka"
 	"highwater/core/plog"
 	"highwater/core/release"
+	"highwater/core/vectors"
 )
-
-//go:embed testdata/vectors/log-truncation-recovery.json testdata/vectors/log-more.json
-var logVectors embed.FS
 
 type logGiven struct {
 	Log                       string          `json:"log"`
@@ -30,17 +26,34 @@ type logGiven struct {
 	LeaderEpoch               int32           `json:"leaderEpoch"`
 	RecoveryPoint             *kafka.Offset   `json:"recoveryPoint"`
 	FlushedTo                 *kafka.Offset   `json:"flushedTo"`
-	FlushedUpTo               *kafka.Offset   `json:"flushedUpTo"`
 	HighWatermark             *kafka.Offset   `json:"highWatermark"`
 	LogStartOffsetCheckpoint  *kafka.Offset   `json:"logStartOffsetCheckpoint"`
 	CheckpointedHighWatermark *kafka.Offset   `json:"checkpointedHighWatermark"`
-	Note                      string          `json:"note"`
 }
 
 type logBatch struct {
 	Epoch      kafka.LeaderEpoch `json:"epoch"`
 	BaseOffset kafka.Offset      `json:"baseOffset"`
 	LastOffset kafka.Offset      `json:"lastOffset"`
+}
+
+// someBatches is how many batches of one record there are, or where each begins.
+type someBatches struct {
+	n     int
+	bases []kafka.Offset
+}
+
+func (s *someBatches) UnmarshalJSON(raw []byte) error {
+	if json.Unmarshal(raw, &s.n) == nil || json.Unmarshal(raw, &s.bases) == nil {
+		return nil
+	}
+	s.bases = nil
+	var whole []logBatch
+	err := json.Unmarshal(raw, &whole)
+	for _, b := range whole {
+		s.bases = append(s.bases, b.BaseOffset)
+	}
+	return err
 }
 
 type logStep struct {
@@ -53,7 +66,8 @@ type logStep struct {
 	BaseOffset        *kafka.Offset      `json:"baseOffset"`
 	LastOffset        *kafka.Offset      `json:"lastOffset"`
 	Records           int32              `json:"records"`
-	Batches           int                `json:"batches"`
+	Batches           someBatches        `json:"batches"`
+	Offsets           []kafka.Offset     `json:"offsets"`
 	Magic             *int               `json:"magic"`
 	Clean             bool               `json:"clean"`
 	MachineCrash      bool               `json:"machineCrash"`
@@ -63,7 +77,6 @@ type logStep struct {
 	ErrorFirst        *kafka.Offset      `json:"errorFirst"`
 	ErrorLast         *kafka.Offset      `json:"errorLast"`
 	Expect            *logExpect         `json:"expect"`
-	Note              string             `json:"note"`
 }
 
 type logExpect struct {
@@ -72,6 +85,9 @@ type logExpect struct {
 	LastInFile       *kafka.Offset      `json:"lastOffsetInFile"`
 	NextFetchOffset  *kafka.Offset      `json:"nextFetchOffset"`
 	Batches          *[][2]kafka.Offset `json:"batches"`
+	LastBatch        *[2]kafka.Offset   `json:"lastBatch"`
+	Hole             *[2]kafka.Offset   `json:"hole"`
+	Records          *int               `json:"records"`
 	LogStartOffset   *kafka.Offset      `json:"logStartOffset"`
 	HighWatermark    *kafka.Offset      `json:"highWatermark"`
 	RecoveryPoint    *kafka.Offset      `json:"recoveryPoint"`
@@ -83,55 +99,66 @@ type logExpect struct {
 	Recovered        *bool              `json:"recovered"`
 	ScannedSegments  []kafka.Offset     `json:"scannedSegments"`
 	EpochEntries     *[][2]int32        `json:"epochEntries"`
+	EpochCount       *int               `json:"epochEntriesCount"`
 	LatestEntry      *[2]int32          `json:"latestEntry"`
 	LatestEpoch      *kafka.LeaderEpoch `json:"latestEpoch"`
 	EveryBatchEpoch  *kafka.LeaderEpoch `json:"everyBatchEpoch"`
 }
 
-// strictly reads JSON and fails on a field that this test does not know.
+// strictly reads JSON and fails on a field that asks for something unknown.
 func strictly(t *testing.T, raw []byte, into any) {
 	t.Helper()
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.DisallowUnknownFields()
-	require.NoError(t, d.Decode(into))
+	vectors.Read(t, raw, into, map[string]string{
+		"flushedUpTo": "flushedTo", "flushedOffset": "flushedTo", "lastFlushedOffset": "flushedTo",
+		"flushed": "flushedTo", "syncedTo": "flushedTo", "unflushedFrom": "flushedTo",
+		"epochEntriesInFile": "epochEntries", "epochEntriesOnDisk": "epochEntries",
+		"epochCheckpointEntries": "epochEntries", "checkpointedEpochEntries": "epochEntries",
+		"fileEnd": "fileEndOffset", "endOffsetInFile": "fileEndOffset",
+		"logEndInFile": "fileEndOffset",
+		"lastOffset":   "lastOffsetInFile", "lastRecordOffset": "lastOffsetInFile",
+		"lastStoredOffset": "lastOffsetInFile", "lastOffsetOnDisk": "lastOffsetInFile",
+		"batchesInFile": "batches", "fetchOffset": "nextFetchOffset", "processCrash": "",
+		"nextOffset": "nextFetchOffset", "missing": "hole", "missingOffsets": "hole",
+		"truncateTo":   "offset",
+		"leaderEpochs": "epochEntries", "epochCheckpoint": "epochEntries",
+		"epochFile": "epochEntries", "leaderEpochCheckpoint": "epochEntries",
+		"epochEntryCount": "epochEntriesCount", "numberOfEpochEntries": "epochEntriesCount",
+		"epochEntriesSize": "epochEntriesCount", "epochCacheSize": "epochEntriesCount",
+		"batchOffsets": "offsets", "baseOffsets": "offsets",
+		"leaderEpoch": "epoch", "endOffset": "offset", "to": "offset", "toOffset": "offset",
+		"highWatermarkCheckpoint": "checkpointedHighWatermark", "bytesEmpty": "",
+		"recoveryPointCheckpoint": "recoveryPoint", "latestEpochEntry": "latestEntry",
+	})
 }
 
 // The expected values are those of Kafka's UnifiedLogTest, LogLoaderTest and PartitionTest, under
 // the rules of 3.9.
 func TestVectorsLogTruncationRecovery(t *testing.T) {
-	playLogVectors(t, "testdata/vectors/log-truncation-recovery.json")
+	playLogVectors(t, "log-truncation-recovery.json")
 }
 
 // More rows of the same schema, from the tests and rules that they name.
 func TestVectorsLogMore(t *testing.T) {
-	playLogVectors(t, "testdata/vectors/log-more.json")
+	playLogVectors(t, "log-more.json")
 }
 
-func playLogVectors(t *testing.T, name string) {
-	raw, err := logVectors.ReadFile(name)
-	require.NoError(t, err)
-	var file struct {
-		Vectors []struct {
-			ID    string            `json:"id"`
-			Given json.RawMessage   `json:"given"`
-			Steps []json.RawMessage `json:"steps"`
-		} `json:"vectors"`
+func playLogVectors(t *testing.T, file string) {
+	type vector struct {
+		Given json.RawMessage   `json:"given"`
+		Steps []json.RawMessage `json:"steps"`
 	}
-	require.NoError(t, json.Unmarshal(raw, &file))
-	require.NotEmpty(t, file.Vectors)
-	for _, v := range file.Vectors {
-		t.Run(v.ID, func(t *testing.T) {
-			var given logGiven
-			strictly(t, v.Given, &given)
-			r := newLogRig(t, &given)
-			for i, raw := range v.Steps {
-				var s logStep
-				strictly(t, raw, &s)
-				r.at = fmt.Sprintf("step %d: %s", i, s.Op)
-				r.apply(&s)
-			}
-		})
-	}
+	vectors.Play(t, func(t *testing.T, v *vector) {
+		var given logGiven
+		strictly(t, v.Given, &given)
+		require.NotEmpty(t, v.Steps)
+		r := newLogRig(t, &given)
+		for i, raw := range v.Steps {
+			var s logStep
+			strictly(t, raw, &s)
+			r.at = fmt.Sprintf("step %d: %s", i, s.Op)
+			r.apply(&s)
+		}
+	}, file)
 }
 
 // logRig is one replica on one disk, with the functions that the simulator runs.
@@ -200,12 +227,10 @@ func (r *logRig) fill(end kafka.Offset) {
 func (r *logRig) offsets(g *logGiven) {
 	if g.RecoveryPoint != nil {
 		r.d.Log.RecoveryPoint, r.d.RecoveryFile = *g.RecoveryPoint, *g.RecoveryPoint
-		r.d.Log.FlushedTo = *g.RecoveryPoint
+		r.d.Log.FlushedTo = max(r.d.Log.FlushedTo, *g.RecoveryPoint)
 	}
-	for _, flushed := range []*kafka.Offset{g.FlushedTo, g.FlushedUpTo} {
-		if flushed != nil {
-			r.d.Log.FlushedTo = *flushed
-		}
+	if g.FlushedTo != nil {
+		r.d.Log.FlushedTo = *g.FlushedTo
 	}
 	if g.HighWatermark != nil {
 		r.p.HW = *g.HighWatermark
@@ -269,12 +294,19 @@ func (r *logRig) segments(raw json.RawMessage) {
 	strictly(r.t, raw, &full)
 	for i, s := range full {
 		r.begin(i, s.Base)
-		for _, raw := range s.Batches {
+		for j, raw := range s.Batches {
 			var span [2]kafka.Offset
-			if string(raw) == `"corrupt"` {
-				require.Less(r.t, i+1, len(full), "it ends where the next one begins")
-				r.put(plog.Batch{Base: s.Base, Last: full[i+1].Base - 1}, false)
-				require.True(r.t, r.d.Log.Rot(s.Base))
+			if string(raw) == `"corrupt"` { // it ends where the next one begins
+				bad := plog.Batch{Base: r.d.Log.LEO, Last: r.d.Log.LEO}
+				switch {
+				case j+1 < len(s.Batches):
+					strictly(r.t, s.Batches[j+1], &span)
+					bad.Last = span[0] - 1
+				case i+1 < len(full):
+					bad.Last = full[i+1].Base - 1
+				}
+				r.put(bad, false)
+				require.True(r.t, r.d.Log.Rot(bad.Base))
 				continue
 			}
 			strictly(r.t, raw, &span)

@@ -18,6 +18,7 @@ type rig struct {
 	spec  *release.Spec
 	ev    event.Log
 	from  int // the first event that counts
+	began int // the first event of the last round
 	now   kafka.Ms
 	id    uint32
 	sides []*side
@@ -195,7 +196,19 @@ func (s *side) fetchStep() {
 	}
 }
 
+// delayed says whether the fetcher waits with the partition. Without a backoff it does so in the
+// round in which the leader's answer was an error.
+func (r *rig) delayed(s *side) bool {
+	for _, e := range r.ev.All[min(r.began, len(r.ev.All)):] {
+		if e.Kind == event.FetcherDelayed && e.Partition == kafka.PartitionID(s.id) {
+			return true
+		}
+	}
+	return s.p.Fetcher.Delay > r.now
+}
+
 func (r *rig) round() {
+	r.began = len(r.ev.All)
 	for _, s := range r.sides {
 		s.truncateStep()
 	}

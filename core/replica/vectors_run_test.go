@@ -18,6 +18,7 @@ type runGiven struct {
 	Initial  *kafka.Offset `json:"initialFetchOffset"`
 	// A follower that knows no epoch although it has records.
 	LatestEpoch json.RawMessage `json:"followerLatestEpoch"`
+	Backoff     kafka.Ms        `json:"fetchBackoffMs"`
 }
 
 // assertion is what a step or the end of a run expects; absent fields are not looked at.
@@ -32,6 +33,7 @@ type assertion struct {
 	FetchOffset  *kafka.Offset      `json:"fetchOffset"`
 	Ready        *bool              `json:"readyForFetch"`
 	Delayed      *bool              `json:"delayed"`
+	Completed    *bool              `json:"truncationCompleted"`
 	LogEquals    bool               `json:"followerLogEqualsLeader"`
 	LastFetched  *kafka.LeaderEpoch `json:"lastFetchedEpoch"`
 	CurrentEpoch *kafka.LeaderEpoch `json:"currentLeaderEpoch"`
@@ -77,6 +79,7 @@ func (v *vector) run(t *testing.T) {
 
 func (v *vector) runMode(t *testing.T, g *runGiven, mode string) {
 	r := newRig(t, rulesOf(t, mode))
+	r.spec.Config.FetchBackoff = g.Backoff
 	for _, id := range v.partitions(t) {
 		d := g.Follower.disk()
 		if g.Leader == nil || string(g.LatestEpoch) == "null" {
@@ -168,11 +171,16 @@ func (r *rig) step(t *testing.T, s *runStep, mode string) bool {
 		one.leader = newLeader(&r.spec.Rules, s.Leader)
 	case "removePartition", "removePartitionBeforeTruncation":
 		one.remove()
-	case "addPartition":
+	case "addPartition", "addPartitions", "addPartitionAgain", "addPartitionsAgain", "addAgain",
+		"readdPartition", "reAddPartition":
 		before := one.p.Fetcher.Epoch
 		one.join(s.NewEpoch)
-		if s.Initial != nil && one.p.Fetcher.Epoch != before {
-			one.p.Fetcher.Offset = *s.Initial
+		at := s.Initial
+		if at == nil {
+			at = s.FetchOffset
+		}
+		if at != nil && one.p.Fetcher.Epoch != before {
+			one.p.Fetcher.Offset = *at
 		}
 	case "divergingReply":
 		one.diverging(s.Epoch, s.End)
@@ -262,7 +270,8 @@ func (r *rig) check(t *testing.T, raw json.RawMessage, mode string) {
 	same(t, want.Failed, f.State == replica.Failed, "failed")
 	same(t, want.FetchOffset, f.Offset, "fetch offset")
 	same(t, want.Ready, f.State == replica.Fetching && f.Delay <= r.now, "ready to fetch")
-	same(t, want.Delayed, f.Delay > r.now, "delayed")
+	same(t, want.Completed, f.State == replica.Fetching, "truncation completed")
+	same(t, want.Delayed, r.delayed(s), "delayed")
 	same(t, want.CurrentEpoch, f.Epoch, "leader epoch of the fetcher")
 	same(t, want.Truncations, r.truncations(), "decisions to truncate")
 	same(t, want.Processed, s.leader.processed, "answers with partition data")

@@ -1,8 +1,6 @@
 package replica_test
 
 import (
-	"bytes"
-	"embed"
 	"encoding/json"
 	"os"
 	"slices"
@@ -19,22 +17,17 @@ import (
 	"highwater/core/plog"
 	"highwater/core/release"
 	"highwater/core/replica"
+	"highwater/core/vectors"
 )
-
-//go:embed testdata/vectors/follower-truncation*.json
-var vectorFiles embed.FS
 
 // inexpressible are the vectors of follower-truncation.json that the simulator has no words
 // for, each with a reason in docs/fidelity.md.
 var inexpressible = []string{"TRR-20"}
 
 type vector struct {
-	ID     string   `json:"id"`
-	Kind   string   `json:"kind"`
-	Modes  []string `json:"modes"`
-	Title  string   `json:"title"`
-	Source any      `json:"source"`
-	Note   string   `json:"note"`
+	ID    string   `json:"id"`
+	Kind  string   `json:"kind"`
+	Modes []string `json:"modes"`
 
 	Mechanism           string            `json:"mechanism"`
 	Given               json.RawMessage   `json:"given"`
@@ -43,44 +36,41 @@ type vector struct {
 	RequestedEpoch      *int              `json:"requestedEpoch"`
 	Removed             bool              `json:"removedWhileInFlight"`
 	LeaderHighWatermark *kafka.Offset     `json:"leaderHighWatermarkInReply"`
-	Derived             bool              `json:"derived"`
 }
 
-// strict decodes and lets no field pass that it does not know.
+// strict decodes and lets no field pass that asks for something unknown.
 func strict(t *testing.T, raw []byte, into any) {
 	t.Helper()
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.DisallowUnknownFields()
-	require.NoError(t, d.Decode(into), "%s", raw)
+	vectors.Read(t, raw, into, map[string]string{
+		"followerLatestEpochs": "followerLatestEpoch", "latestEpochs": "followerLatestEpoch",
+		"divergingEpochs": "divergingReplies", "truncateToHighWatermark": "truncateTo",
+		"fetchResponses": "divergingReplies", "leaderReplies": "replies",
+		"offset": "fetchOffset", "forceTruncation": "", "forceTruncating": "",
+		"forcedTruncating": "", "startTruncating": "",
+		"interBrokerProtocolVersion": "", "interBrokerVersion": "",
+	})
 }
 
 // The expected values are those of Kafka's ReplicaFetcherThreadTest, AbstractFetcherThreadTest
 // and ReplicaManagerTest.
 func TestVectorsFollowerTruncation(t *testing.T) {
-	playVectors(t, "testdata/vectors/follower-truncation.json")
+	playVectors(t, "follower-truncation.json")
 }
 
 // Rows of the same classes that the collection leaves out, read in Kafka's own tests.
 func TestVectorsFollowerTruncationSiblings(t *testing.T) {
-	playVectors(t, "testdata/vectors/follower-truncation-siblings.json")
+	playVectors(t, "follower-truncation-siblings.json")
 }
 
-func playVectors(t *testing.T, path string) {
+func playVectors(t *testing.T, file string) {
 	t.Helper()
-	raw, err := vectorFiles.ReadFile(path)
-	require.NoError(t, err)
-	var file struct {
-		Vectors []json.RawMessage `json:"vectors"`
-	}
-	require.NoError(t, json.Unmarshal(raw, &file))
-	require.NotEmpty(t, file.Vectors)
-	for _, one := range file.Vectors {
-		var v vector
-		strict(t, one, &v)
-		t.Run(v.ID, func(t *testing.T) {
-			if slices.Contains(inexpressible, v.ID) {
+	for _, row := range vectors.Rows(t, file) {
+		vectors.Run(t, row.ID, func(t *testing.T) {
+			if slices.Contains(inexpressible, row.ID) {
 				t.Skip("docs/fidelity.md, vectors that cannot be expressed")
 			}
+			var v vector
+			strict(t, row.Raw, &v)
 			switch v.Kind {
 			case "decision":
 				v.decision(t)
@@ -136,6 +126,7 @@ type decisionExpect struct {
 	Fetch      *kafka.Offset `json:"nextFetchOffset"`
 	Retry      bool          `json:"retry"`
 	Ignored    bool          `json:"ignored"`
+	Failed     *bool         `json:"failed"`
 	HWUpdated  *bool         `json:"highWatermarkUpdatedFromReply"`
 	Reply      *struct {
 		Error code              `json:"error"`
@@ -229,6 +220,7 @@ func (v *vector) decided(
 		assert.Equal(t, *want.Completed, f.State == replica.Fetching)
 	}
 	assert.Equal(t, want.Retry, len(s.r.events(event.FetcherDelayed)) == 1, "a retry")
+	same(t, want.Failed, f.State == replica.Failed, "failed")
 	if want.Ignored {
 		assert.False(t, s.owned())
 	}

@@ -2,6 +2,7 @@ package replica_test
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -20,6 +21,7 @@ type useGiven struct {
 	Latest      json.RawMessage    `json:"followerLatestEpoch"`
 	Rounds      int                `json:"rounds"`
 	Replies     [][2]int32         `json:"replies"`
+	Diverging   []*[2]int32        `json:"divergingReplies"`
 	LagBefore   *kafka.Offset      `json:"lagBefore"`
 	Records     int                `json:"records"`
 	LeaderHW    kafka.Offset       `json:"leaderHighWatermark"`
@@ -45,6 +47,12 @@ func (v *vector) protocolUse(t *testing.T) {
 	var want useExpect
 	strict(t, v.Given, &g)
 	strict(t, v.Expect, &want)
+	if g.OnFetch { // there is no other reply than the one in a Fetch answer
+		for i := range g.Replies {
+			g.Diverging = append(g.Diverging, &g.Replies[i])
+		}
+		g.Replies = nil
+	}
 	mode := "epochRequest"
 	if g.OnFetch {
 		mode = "truncateOnFetch"
@@ -63,7 +71,7 @@ func (v *vector) protocolUse(t *testing.T) {
 // latest gives the follower's latest epoch for each partition, -1 for none.
 func (g *useGiven) latest(t *testing.T) []kafka.LeaderEpoch {
 	var list []*kafka.LeaderEpoch
-	if json.Unmarshal(g.Latest, &list) != nil {
+	if json.Unmarshal(g.Latest, &list) != nil || list == nil { // a number or null
 		var one *kafka.LeaderEpoch
 		strict(t, g.Latest, &one)
 		list = []*kafka.LeaderEpoch{one}
@@ -99,6 +107,9 @@ func (g *useGiven) counts(t *testing.T, r *rig, want *useExpect) {
 			s := state{Batches: []span{{0, 100, 3}, {101, 119, 3}, {120, 199, latest}}}
 			d = s.disk()
 		}
+		if len(g.Diverging) > 0 {
+			d = g.diverges(leader, latest)
+		}
 		s := r.add(id, &d, leader, 9)
 		if latest == kafka.NoLeaderEpoch {
 			s.d.Cache.Clear()
@@ -118,6 +129,38 @@ func (g *useGiven) counts(t *testing.T, r *rig, want *useExpect) {
 		assert.Equal(t, want.Fetches[i], fetchRounds, "fetches after round %d", i+1)
 	}
 	same(t, want.Truncations, r.truncations(), "decisions to truncate")
+}
+
+// diverges lets the leader say where the logs part, in the last rounds where there are more
+// rounds than replies, and gives a log that can be cut there.
+func (g *useGiven) diverges(l *modelLeader, latest kafka.LeaderEpoch) replica.Disk {
+	l.diverging = make([]*epochs.Entry, max(g.Rounds-len(g.Diverging), 0))
+	cuts := []kafka.Offset{119, 129, 149, 200}
+	for _, e := range g.Diverging {
+		var x *epochs.Entry
+		if e != nil {
+			x = &epochs.Entry{Epoch: kafka.LeaderEpoch(e[0]), Start: kafka.Offset(e[1])}
+			cuts = append(cuts, x.Start)
+		}
+		l.diverging = append(l.diverging, x)
+	}
+	slices.Sort(cuts)
+	var log state
+	for _, end := range cuts {
+		s := span{Base: log.end(), Last: end - 1, Epoch: latest}
+		switch {
+		case end <= 119:
+			s.Epoch = 1
+		case end <= 129:
+			s.Epoch = 2
+		case end <= 149:
+			s.Epoch = 4
+		}
+		if s.Last >= s.Base {
+			log.Batches = append(log.Batches, s)
+		}
+	}
+	return log.disk()
 }
 
 func (r *rig) asked(api kafka.API) (n int) {

@@ -41,7 +41,7 @@ func (k *acc) look(t *testing.T, s *accStep) {
 	case "query":
 		var want map[string]int32
 		strict(t, s.Expect, &want)
-		got := k.endOfEpoch(t, k.names.ids[0], 0, s.Epoch)
+		got := k.endOfEpoch(t, k.names.ids[0], 0, k.epochOf(t, s))
 		for name, n := range want {
 			switch name {
 			case "epoch":
@@ -54,21 +54,49 @@ func (k *acc) look(t *testing.T, s *accStep) {
 		}
 	case "offsetForLeaderEpoch":
 		k.epochAcross(t, s)
-	case "awaitLeaderEpoch": // as LeaderEpochIntegrationTest does between its bounces
+	case "awaitLeaderEpoch", "assertLeaderEpoch":
+		// as LeaderEpochIntegrationTest does between its bounces
 		require.True(t, k.until(60000, func() bool {
 			now := k.Now()
-			return now.ZK.Partitions[0].LeaderEpoch == s.Epoch && now.Leader(0) != kafka.NoBroker
-		}), "leader epoch %d", s.Epoch)
-	case "assertBatchEpochs": // every batch from an offset on, on every replica
-		for _, r := range k.replicas() {
-			for _, batch := range k.Now().Brokers[r].Machine.Disks[0].Log.All() {
-				if batch.Base >= s.FromOffset {
-					assert.Equal(t, s.Epoch, batch.Epoch, "broker %d, offset %d", r, batch.Base)
-				}
-			}
-		}
+			return now.ZK.Partitions[0].LeaderEpoch == k.epochOf(t, s) &&
+				now.Leader(0) != kafka.NoBroker
+		}), "leader epoch")
+	case "assertBatchEpochs", "assertEveryBatchEpoch", "assertMessagesEpoch", "everyBatchEpoch":
+		k.batchEpochs(t, s)
 	default:
 		t.Fatalf("no operation %q", s.Op)
+	}
+}
+
+// epochOf gives the epoch that a step names or expects.
+func (k *acc) epochOf(t *testing.T, s *accStep) kafka.LeaderEpoch {
+	t.Helper()
+	if s.Epoch != nil {
+		return *s.Epoch
+	}
+	var e *kafka.LeaderEpoch
+	require.NoError(t, json.Unmarshal(s.Expect, &e), "no epoch")
+	require.NotNil(t, e, "no epoch")
+	return *e
+}
+
+// batchEpochs looks at the epochs of the batches on every replica: of every one from an offset
+// on, or one by one.
+func (k *acc) batchEpochs(t *testing.T, s *accStep) {
+	t.Helper()
+	var each []kafka.LeaderEpoch
+	listed := json.Unmarshal(s.Expect, &each) == nil
+	for _, r := range k.replicas() {
+		var got []kafka.LeaderEpoch
+		for _, batch := range k.Now().Brokers[r].Machine.Disks[0].Log.All() {
+			got = append(got, batch.Epoch)
+			if !listed && batch.Base >= s.FromOffset {
+				assert.Equal(t, k.epochOf(t, s), batch.Epoch, "broker %d, offset %d", r, batch.Base)
+			}
+		}
+		if listed {
+			assert.Equal(t, each, got, "broker %d", r)
+		}
 	}
 }
 
@@ -126,7 +154,7 @@ func (k *acc) epochAcross(t *testing.T, s *accStep) {
 			}
 		}
 		require.GreaterOrEqual(t, place, kafka.PartitionID(0), name)
-		got := k.endOfEpoch(t, k.names.id(s.Broker), place, s.Epoch)
+		got := k.endOfEpoch(t, k.names.id(s.Broker), place, k.epochOf(t, s))
 		var end struct {
 			Error     *kafkaError  `json:"error"`
 			EndOffset kafka.Offset `json:"endOffset"`

@@ -12,6 +12,7 @@ import (
 	"highwater/core/broker"
 	"highwater/core/client"
 	"highwater/core/kafka"
+	"highwater/core/vectors"
 	"highwater/core/world"
 )
 
@@ -26,22 +27,22 @@ type accGiven struct {
 }
 
 type accStep struct {
-	Op           string            `json:"op"`
-	Records      any               `json:"records"`
-	Unbatched    bool              `json:"unbatched"`
-	OneBatchEach bool              `json:"oneBatchEach"`
-	OneBatch     bool              `json:"oneBatch"`
-	Half         bool              `json:"half"`
-	Who          string            `json:"who"`
-	Broker       any               `json:"broker"`
-	Leader       json.RawMessage   `json:"leader"`
-	Follower     json.RawMessage   `json:"follower"`
-	Times        int               `json:"times"`
-	Steps        []json.RawMessage `json:"steps"`
-	BothEqual    string            `json:"bothEqual"`
-	FromOffset   kafka.Offset      `json:"fromOffset"`
-	Epoch        kafka.LeaderEpoch `json:"epoch"`
-	Expect       json.RawMessage   `json:"expect"`
+	Op           string             `json:"op"`
+	Records      any                `json:"records"`
+	Unbatched    bool               `json:"unbatched"`
+	OneBatchEach bool               `json:"oneBatchEach"`
+	OneBatch     bool               `json:"oneBatch"`
+	Half         bool               `json:"half"`
+	Who          string             `json:"who"`
+	Broker       any                `json:"broker"`
+	Leader       json.RawMessage    `json:"leader"`
+	Follower     json.RawMessage    `json:"follower"`
+	Times        int                `json:"times"`
+	Steps        []json.RawMessage  `json:"steps"`
+	BothEqual    string             `json:"bothEqual"`
+	FromOffset   kafka.Offset       `json:"fromOffset"`
+	Epoch        *kafka.LeaderEpoch `json:"epoch"`
+	Expect       json.RawMessage    `json:"expect"`
 }
 
 // acc plays one vector of acceptance-scenarios.json.
@@ -56,20 +57,18 @@ type acc struct {
 // The expected values are those of Kafka's EpochDrivenReplicationProtocolAcceptanceTest and
 // LeaderEpochIntegrationTest.
 func TestVectorsAcceptanceScenarios(t *testing.T) {
-	for _, v := range readVectors(t, "acceptance-scenarios.json") {
-		t.Run(v.ID, func(t *testing.T) {
-			var given accGiven
-			strict(t, v.Given, &given)
-			k := acc{names: names{t: t}, acks: -1}
-			k.boot(t, rulesOf(t, &v), &given)
-			for _, raw := range v.Steps {
-				k.step(t, raw)
-			}
-			if v.Expect != nil {
-				k.end(t, v.Expect)
-			}
-		})
-	}
+	vectors.Play(t, func(t *testing.T, v *vector) {
+		var given accGiven
+		strict(t, v.Given, &given)
+		k := acc{names: names{t: t}, acks: -1}
+		k.boot(t, rulesOf(t, v), &given)
+		for _, raw := range v.Steps {
+			k.step(t, raw)
+		}
+		if v.Expect != nil {
+			k.end(t, v.Expect)
+		}
+	}, "acceptance-scenarios.json", "acceptance-scenarios-more.json")
 }
 
 func (k *acc) boot(t *testing.T, rules string, g *accGiven) {

@@ -1,11 +1,8 @@
 package world_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,16 +12,13 @@ import (
 
 	"highwater/core/kafka"
 	"highwater/core/release"
+	"highwater/core/vectors"
 	"highwater/core/world"
 )
 
 // vector is what the files have in common; the rest is read by each test of its own.
 type vector struct {
-	ID      string `json:"id"`
-	Title   string `json:"title"`
-	Note    string `json:"note"`
-	Derived bool   `json:"derived"`
-	Source  struct {
+	Source struct {
 		Class, Method, Branch, Release, Note string
 	} `json:"source"`
 	Given  json.RawMessage   `json:"given"`
@@ -32,25 +26,19 @@ type vector struct {
 	Expect json.RawMessage   `json:"expect"`
 }
 
-// readVectors reads a file of vectors by its own schema.
-func readVectors(t *testing.T, name string) []vector {
-	t.Helper()
-	raw, err := os.ReadFile(filepath.Join("testdata", "vectors", name))
-	require.NoError(t, err)
-	var file struct {
-		Vectors []vector `json:"vectors"`
-	}
-	require.NoError(t, json.Unmarshal(raw, &file))
-	require.NotEmpty(t, file.Vectors)
-	return file.Vectors
+// alike are words that may stand for those of the types here.
+var alike = map[string]string{
+	"minIsr": "minInsyncReplicas",
+	"delete": "deletePartition", "deletePartitions": "deletePartition",
+	"uncleanLeaderElectionEnabled": "uncleanLeaderElection", "from": "fromOffset",
+	"minOffset": "fromOffset", "batchEpoch": "epoch", "value": "epoch", "leaderEpoch": "epoch",
+	"broker": "who",
 }
 
-// strict reads JSON and fails for a field that it does not know.
+// strict reads JSON and fails on a field that asks for something unknown.
 func strict(t *testing.T, raw json.RawMessage, into any) {
 	t.Helper()
-	in := json.NewDecoder(bytes.NewReader(raw))
-	in.DisallowUnknownFields()
-	require.NoError(t, in.Decode(into), string(raw))
+	vectors.Read(t, raw, into, alike)
 }
 
 // rulesOf gives the rule set on which a vector is played: that of the release at which its class

@@ -11,6 +11,7 @@ import (
 
 	"highwater/core/control"
 	"highwater/core/kafka"
+	"highwater/core/vectors"
 	"highwater/core/world"
 )
 
@@ -24,6 +25,7 @@ type czkGiven struct {
 		LeaderEpoch    any   `json:"leaderEpoch"`
 		ZkVersion      any   `json:"zkVersion"`
 		PartitionEpoch any   `json:"partitionEpoch"`
+		Recovery       any   `json:"leaderRecoveryState"`
 	} `json:"partition"`
 	BrokerEpochOf1      string `json:"brokerEpochOf1"`
 	BrokerEpochOfLeader string `json:"brokerEpochOfLeader"`
@@ -50,6 +52,7 @@ type czkStep struct {
 	Version        int               `json:"version"`
 	Recovery       any               `json:"leaderRecoveryState"`
 	Strategy       string            `json:"strategy"`
+	Delete         *bool             `json:"deletePartition"`
 	Expect         json.RawMessage   `json:"expect"`
 }
 
@@ -87,27 +90,25 @@ type czk struct {
 // The expected values are those of Kafka's BrokerEpochIntegrationTest (2.2.0), and of
 // ControllerIntegrationTest and PartitionLeaderElectionAlgorithmsTest (3.9.0-rc3).
 func TestVectorsControllerZooKeeper(t *testing.T) {
-	for _, v := range readVectors(t, "controller-zookeeper.json") {
-		t.Run(v.ID, func(t *testing.T) {
-			var given czkGiven
-			strict(t, v.Given, &given)
-			k := czk{names: names{t: t}}
-			if given.Assignment == nil {
-				k.boot(t, czkRules(t, &v), &given)
+	vectors.Play(t, func(t *testing.T, v *vector) {
+		var given czkGiven
+		strict(t, v.Given, &given)
+		require.NotEmpty(t, v.Steps)
+		k := czk{names: names{t: t}}
+		if given.Assignment == nil {
+			k.boot(t, czkRules(t, v), &given)
+		}
+		for i, raw := range v.Steps {
+			var s czkStep
+			strict(t, raw, &s)
+			t.Logf("step %d: %s", i, raw)
+			if s.Op == "elect" {
+				electVector(t, &given, &s)
+				continue
 			}
-			for i, raw := range v.Steps {
-				var s czkStep
-				strict(t, raw, &s)
-				t.Logf("step %d: %s", i, raw)
-				if s.Op == "elect" {
-					electVector(t, &given, &s)
-					continue
-				}
-				require.NotNil(t, k.play, "no cluster for %s", s.Op)
-				k.step(t, &s)
-			}
-		})
-	}
+			k.step(t, &s)
+		}
+	}, "controller-zookeeper.json", "controller-zookeeper-more.json")
 }
 
 // czkRules gives the rule set of a vector. A newer broker epoch than the broker's own made the
@@ -136,7 +137,8 @@ func (k *czk) boot(t *testing.T, rules string, g *czkGiven) {
 		replicas = k.names.list(p.Replicas)
 		require.True(t, p.Leader == nil || k.names.id(p.Leader) == replicas[0],
 			"the first replica leads")
-		require.True(t, p.ISR == nil || len(p.ISR) == len(replicas), "all are in the ISR")
+		require.True(t, p.ISR == nil || len(p.ISR) == len(replicas) || k.recovers(g),
+			"all are in the ISR")
 		for _, zero := range []any{p.LeaderEpoch, p.ZkVersion, p.PartitionEpoch} {
 			_, symbol := zero.(string)
 			require.True(t, zero == nil || symbol || zero == 0.0, "epochs begin with 0")
@@ -148,15 +150,36 @@ func (k *czk) boot(t *testing.T, rules string, g *czkGiven) {
 		n++
 	}
 	s := spec(t, rules, n, replicas...)
-	s.Config.UncleanElection = g.UncleanEnabled
+	s.Config.UncleanElection = g.UncleanEnabled || k.recovers(g)
 	if g.ControlledShutdown != nil {
 		s.Config.OrderlyShutdown = *g.ControlledShutdown
 	}
 	k.play = boot(t, s, k.controller)
 	k.quiet()
-	node := k.Now().ZK.Partitions[0]
-	k.le, k.pe, k.last = node.LeaderEpoch, node.Version, kafka.NoBroker
 	require.Equal(t, replicas[0], k.Now().Leader(0))
+	if k.recovers(g) { // the leader was elected uncleanly
+		for _, b := range replicas {
+			k.gone(b, false)
+			k.quiet()
+		}
+		k.do(world.Action{Kind: world.StartProcess, Broker: replicas[0]})
+		k.quiet()
+		require.Equal(t, kafka.Recovering, k.Now().ZK.Partitions[0].Recovery)
+	}
+	k.last = kafka.NoBroker
+	k.mark()
+}
+
+// recovers says whether the partition begins with a leader that was elected uncleanly.
+func (k *czk) recovers(g *czkGiven) bool {
+	p := g.Partition
+	return p != nil && p.Recovery != nil && recovery(k.names.t, p.Recovery) == kafka.Recovering
+}
+
+// mark takes the present epochs for those that LE and PE name, until a broker comes or goes.
+func (k *czk) mark() {
+	node := k.Now().ZK.Partitions[0]
+	k.le, k.pe = node.LeaderEpoch, node.Version
 }
 
 func electVector(t *testing.T, g *czkGiven, s *czkStep) {
@@ -254,6 +277,9 @@ func (k *czk) step(t *testing.T, s *czkStep) {
 	}
 	k.quiet()
 	k.check(t, s, from)
+	if s.Op == "brokerDies" || s.Op == "brokerStarts" {
+		k.mark()
+	}
 }
 
 // gone ends a process, in order or not, and its session.
@@ -299,7 +325,8 @@ func (k *czk) controlRequest(t *testing.T, s *czkStep) {
 			API: api, BrokerEpoch: sum(t, s.BrokerEpoch, "E", own),
 			ControllerEpoch: k.Now().ZK.ControllerEpoch, Leader: to,
 			LeaderEpoch: sum(t, s.LeaderEpoch, "LE", k.le), PartitionEpoch: k.pe,
-			ISR: k.Now().ZK.Partitions[0].ISR, Live: k.Now().ZK.Present(), Delete: true,
+			ISR: k.Now().ZK.Partitions[0].ISR, Live: k.Now().ZK.Present(),
+			Delete: s.Delete == nil || *s.Delete,
 		},
 	})
 }

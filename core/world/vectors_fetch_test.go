@@ -8,39 +8,59 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"highwater/core/broker"
 	"highwater/core/kafka"
-	"highwater/core/network"
 	"highwater/core/plog"
 	"highwater/core/release"
 	"highwater/core/replica"
+	"highwater/core/vectors"
 )
 
 type fetchVector struct {
-	vectorHead
 	Given   map[string]json.RawMessage `json:"given"`
 	Request json.RawMessage            `json:"request"`
 	Expect  json.RawMessage            `json:"expect"`
 }
 
 type fetchRequest struct {
-	API            string             `json:"api"`
-	From           string             `json:"from"`
-	Replica        any                `json:"replica"`
-	CurrentEpoch   *kafka.LeaderEpoch `json:"currentLeaderEpoch"`
-	FetchOffset    kafka.Offset       `json:"fetchOffset"`
-	LastFetched    *kafka.LeaderEpoch `json:"lastFetchedEpoch"`
-	LogStart       kafka.Offset       `json:"logStartOffset"`
-	FollowerStart  kafka.Offset       `json:"followerLogStartOffset"`
-	MaxWait        kafka.Ms           `json:"maxWaitMs"`
-	ReplicaEpoch   string             `json:"replicaEpoch"`
-	ClientMetadata *bool              `json:"clientMetadata"`
-	Waits          bool               `json:"waits"`
-	LeaderEpoch    kafka.LeaderEpoch  `json:"leaderEpoch"`
-	OnlyFromLeader *bool              `json:"onlyFromLeader"`
-	Timestamp      any                `json:"timestamp"`
-	Isolation      *string            `json:"isolation"`
-	Delete         bool               `json:"deletePartition"`
+	API            string                 `json:"api"`
+	From           string                 `json:"from"`
+	Replica        any                    `json:"replica"`
+	CurrentEpoch   *epochWord             `json:"currentLeaderEpoch"`
+	FetchOffset    kafka.Offset           `json:"fetchOffset"`
+	LastFetched    *kafka.LeaderEpoch     `json:"lastFetchedEpoch"`
+	LogStart       kafka.Offset           `json:"logStartOffset"`
+	FollowerStart  kafka.Offset           `json:"followerLogStartOffset"`
+	MaxWait        kafka.Ms               `json:"maxWaitMs"`
+	ReplicaEpoch   string                 `json:"replicaEpoch"`
+	ClientMetadata *bool                  `json:"clientMetadata"`
+	Waits          bool                   `json:"waits"`
+	LeaderEpoch    kafka.LeaderEpoch      `json:"leaderEpoch"`
+	OnlyFromLeader *bool                  `json:"onlyFromLeader"`
+	Timestamp      any                    `json:"timestamp"`
+	Isolation      *string                `json:"isolation"`
+	Delete         bool                   `json:"deletePartition"`
+	Controller     *kafka.ControllerEpoch `json:"controllerEpoch"`
+}
+
+// epochWord is a leader epoch: a number, or E for the local one of a vector, E-1, E+1.
+type epochWord kafka.LeaderEpoch
+
+func (e *epochWord) UnmarshalJSON(raw []byte) error {
+	var word string
+	if json.Unmarshal(raw, &word) != nil {
+		return json.Unmarshal(raw, (*kafka.LeaderEpoch)(e))
+	}
+	rest, ok := strings.CutPrefix(strings.TrimPrefix(word, "L"), "E")
+	if !ok {
+		return strconv.ErrSyntax
+	}
+	*e = 5
+	if rest == "" {
+		return nil
+	}
+	n, err := strconv.Atoi(rest)
+	*e += epochWord(n)
+	return err
 }
 
 type recorded struct {
@@ -54,6 +74,8 @@ type fetchExpect struct {
 	Diverging             any                `json:"divergingEpoch"` // or a word: it is there
 	RecordsBytes          any                `json:"recordsBytes"`
 	HasRecords            *bool              `json:"hasRecords"`
+	Empty                 *bool              `json:"recordsEmpty"`
+	Records               *int8              `json:"records"`
 	ReplicaState          json.RawMessage    `json:"replicaState"`
 	RecordedFollower      *recorded          `json:"recordedFollower"`
 	Completed             *bool              `json:"completed"`
@@ -66,18 +88,16 @@ type fetchExpect struct {
 
 // PartitionTest, ReplicaManagerTest, DelayedFetchTest, OffsetsForLeaderEpochRequestTest.
 func TestVectorsFetchValidation(t *testing.T) {
-	for _, v := range vectorRows[fetchVector](t, "fetch-validation") {
-		t.Run(v.ID, func(t *testing.T) {
-			c := newCluster(t)
-			var q fetchRequest
-			var want fetchExpect
-			strict(t, v.Request, &q)
-			strict(t, v.Expect, &want)
-			then := c.given(v.Given)
-			got := c.request(&q, then)
-			c.compare(&q, &want, got, v.Expect)
-		})
-	}
+	vectors.Play(t, func(t *testing.T, v *fetchVector) {
+		c := newCluster(t)
+		var q fetchRequest
+		var want fetchExpect
+		strict(t, v.Request, &q)
+		strict(t, v.Expect, &want)
+		then := c.given(v.Given)
+		got := c.request(&q, then)
+		c.compare(&q, &want, got, v.Expect)
+	}, "fetch-validation.json", "fetch-validation-more.json")
 }
 
 // epochName gives the number of a symbolic broker epoch: E is 50, E1 51, EL 99; "E-1" is one less.
@@ -106,11 +126,11 @@ func epochName(t *testing.T, s string) kafka.BrokerEpoch {
 }
 
 // given builds the start state; what follows later comes back.
-func (c *cluster) given(g map[string]json.RawMessage) (then *network.PartState) {
+func (c *cluster) given(g map[string]json.RawMessage) (then *transition) {
 	t := c.t
 	r, d, env := c.at()
 	r.Load(env, d, kafka.NoOffset)
-	role, end := "", kafka.Offset(0)
+	role, end := "leader", kafka.Offset(0)
 	var entries [][2]int32
 	names := []any{"L", "f1"}
 	r.Leader, r.EpochStart, r.PartitionEpoch = kafka.BrokerID(1), kafka.NoOffset, 1
@@ -120,7 +140,11 @@ func (c *cluster) given(g map[string]json.RawMessage) (then *network.PartState) 
 		case "role":
 			read(&role)
 		case "localLeaderEpoch":
-			read(&r.LeaderEpoch)
+			var e epochWord
+			read(&e)
+			r.LeaderEpoch = kafka.LeaderEpoch(e)
+		case "controllerEpoch":
+			read(&c.w.Brokers[under].Process.ControllerEpoch)
 		case "partitionEpoch":
 			read(&r.PartitionEpoch)
 		case "replicas":
@@ -150,13 +174,8 @@ func (c *cluster) given(g map[string]json.RawMessage) (then *network.PartState) 
 		case "epochEntries":
 			read(&entries)
 		case "then":
-			var x struct {
-				Role  string            `json:"role"`
-				Epoch kafka.LeaderEpoch `json:"leaderEpoch"`
-			}
-			read(&x)
-			require.Equal(t, "follower", x.Role)
-			then = &network.PartState{Leader: 1, LeaderEpoch: x.Epoch, PartitionEpoch: 9}
+			then = &transition{}
+			read(then)
 		case "metadataBrokerEpochOf":
 			var name string
 			read(&name)
@@ -173,6 +192,9 @@ func (c *cluster) given(g map[string]json.RawMessage) (then *network.PartState) 
 		}
 	}
 	c.log10(d, r.LeaderEpoch, r.EpochStart, end)
+	if entries == nil && role == "leader" && r.LeaderEpoch >= 0 { // a new leader notes its epoch
+		d.Cache.Assign(release.MonotonicCache, r.LeaderEpoch, d.Log.LEO)
+	}
 	if entries != nil {
 		d.Cache.Clear()
 		for _, e := range entries {
@@ -248,129 +270,4 @@ func orNone[T any](p *T, none T) T {
 		return none
 	}
 	return *p
-}
-
-// request lets the request arrive and gives its answer, nil for none.
-func (c *cluster) request(q *fetchRequest, then *network.PartState) *network.Body {
-	c.t.Helper()
-	body := network.NewBody()
-	body.CurrentEpoch = orNone(q.CurrentEpoch, kafka.NoLeaderEpoch)
-	switch q.API {
-	case "Fetch":
-		return c.fetch(q, body, then)
-	case "OffsetForLeaderEpoch":
-		return c.epochEnd(q, body)
-	case "ListOffsets":
-		return c.offsets(q, body)
-	case "StopReplica":
-		body.ControllerEpoch, body.NParts = 1, 1
-		body.Parts[0] = network.PartState{LeaderEpoch: q.LeaderEpoch, Delete: q.Delete}
-		id := c.send(network.Message{
-			From: controllerOfVectors.Node(), API: kafka.APIStopReplica,
-			Line: network.LineControl, Body: body,
-		})
-		got := c.answerTo(id)
-		require.NotNil(c.t, got)
-		got.Err = got.PartErrs[0]
-		return got
-	}
-	c.t.Fatalf("unknown api %q", q.API)
-	return nil
-}
-
-func (c *cluster) fetch(
-	q *fetchRequest, body network.Body, then *network.PartState,
-) *network.Body {
-	c.t.Helper()
-	m := network.Message{API: kafka.APIFetch, Line: network.LineFetch}
-	switch q.From {
-	case "follower":
-		m.From = kafka.NodeID(1)
-		if q.Replica != nil {
-			m.From = c.brokerOf(q.Replica).Node()
-		}
-	case "consumer":
-		m.From, m.Line = kafka.ConsumerNode(0), network.LineClient
-		if q.ClientMetadata == nil || !*q.ClientMetadata {
-			c.s.Rules.FollowerReads = release.Off // an older client: its fetch has no metadata
-		}
-	default:
-		c.t.Fatalf("unknown sender %q", q.From)
-	}
-	body.Offset, body.LogStart = q.FetchOffset, max(q.LogStart, q.FollowerStart)
-	body.MaxWait = q.MaxWait
-	body.LastFetched = orNone(q.LastFetched, kafka.NoLeaderEpoch)
-	body.BrokerEpoch = epochName(c.t, q.ReplicaEpoch)
-	m.Body = body
-	switch {
-	case c.epochs != nil: // what onFetch does, with what KRaft's metadata says
-		r, d, env := c.at()
-		f := replica.FetchOf(&m)
-		got := r.ServeFetch(env, d, &f)
-		r.RecordFetch(env, d, &f, &got)
-		return &got
-	case q.Waits && then == nil: // it waits since before the present state
-		c.w.Brokers[under].Park(broker.ParkedFetch{ID: 7, Fetch: replica.FetchOf(&m), Until: 500})
-		c.w.Brokers[m.From].Process.Replicas[0].Fetcher.Asked = 7
-		t := c.step()
-		t.completeWaiting(under)
-		return c.answerTo(7)
-	case q.Waits:
-		m.Body.MaxWait = 500
-	}
-	id := c.send(m)
-	if then == nil {
-		return c.answerTo(id)
-	}
-	require.Nil(c.t, c.answerTo(id), "it waits")
-	r, _, _ := c.at()
-	then.Replicas, then.ISR = r.Replicas, r.ISR
-	control := network.NewBody()
-	control.ControllerEpoch, control.Live, control.NParts = 1, kafka.SetOf(0, 1, 2, 3, 4), 1
-	control.Parts[0] = *then
-	c.send(network.Message{
-		From: controllerOfVectors.Node(), API: kafka.APILeaderAndIsr, Line: network.LineControl,
-		Body: control,
-	})
-	return c.answerTo(id)
-}
-
-func (c *cluster) epochEnd(q *fetchRequest, body network.Body) *network.Body {
-	c.t.Helper()
-	body.Epoch = q.LeaderEpoch
-	if q.OnlyFromLeader != nil && !*q.OnlyFromLeader { // as a fetch looks its own epoch up
-		r, d, env := c.at()
-		got := network.NewBody()
-		end, err := r.EndOfEpoch(env, d, body.CurrentEpoch, body.Epoch, true)
-		got.Err, got.Epoch, got.Offset = err, end.Epoch, end.Start
-		return &got
-	}
-	return c.answerTo(c.send(network.Message{
-		From: 1, API: kafka.APIOffsetForLeaderEpoch, Line: network.LineFetch, Body: body,
-	}))
-}
-
-func (c *cluster) offsets(q *fetchRequest, body network.Body) *network.Body {
-	c.t.Helper()
-	switch v := q.Timestamp.(type) {
-	case float64:
-		body.Timestamp = int8(v)
-	case string:
-		at, ok := map[string]int8{
-			"LATEST": replica.Latest, "EARLIEST": replica.Earliest,
-			"EARLIEST_LOCAL": replica.EarliestLocal,
-		}[v]
-		require.True(c.t, ok, "unknown timestamp %q", v)
-		body.Timestamp = at
-	}
-	m := network.Message{From: 1, API: kafka.APIListOffsets, Line: network.LineFetch, Body: body}
-	if q.Isolation != nil {
-		m.From, m.Line = kafka.ConsumerNode(0), network.LineClient
-	}
-	if q.OnlyFromLeader != nil && !*q.OnlyFromLeader { // a debugging tool may ask any replica
-		r, d, env := c.at()
-		got := r.AnswerOffsets(env, d, kafka.NoNode, &body)
-		return &got
-	}
-	return c.answerTo(c.send(m))
 }

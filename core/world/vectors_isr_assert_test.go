@@ -113,6 +113,28 @@ func (c *isrRun) assertField(key string, raw json.RawMessage) {
 		is(r.UnderMinISR(c.s))
 	case "effectiveMinIsr":
 		is(r.MinISR(c.s))
+	case "atMinIsr":
+		is(r.ISR.Len() == int(r.MinISR(c.s)))
+	case "state":
+		var want string
+		strict(c.t, raw, &want)
+		assert.Equal(c.t, pendingKind(c.t, want), r.Pending.Kind, key)
+	case "leader":
+		var name any
+		strict(c.t, raw, &name)
+		assert.Equal(c.t, c.brokerOf(name), r.Leader, key)
+	case "replicas":
+		assert.Equal(c.t, names(), r.Replicas.Set(), key)
+	case "remoteReplicas":
+		var known kafka.ReplicaSet
+		for b := range r.Remotes {
+			if r.Remotes[b] != (replica.Remote{}) {
+				known = known.With(kafka.BrokerID(b))
+			}
+		}
+		assert.Equal(c.t, names(), known, key)
+	case "highWatermark":
+		is(r.HW)
 	case "pendingUpdates":
 		is(q.Queued.Len())
 	case "inflight":
@@ -158,11 +180,14 @@ func (c *isrRun) proposedEpochs(raw json.RawMessage, a *replica.AskedISR) {
 	for _, pair := range want {
 		b := c.brokerOf(pair[0])
 		all = all.With(b)
-		e := kafka.NoBrokerEpoch
+		e, sent := kafka.NoBrokerEpoch, a.Epochs[b]
 		if name, ok := pair[1].(string); ok {
 			e = epochName(c.t, name)
 		}
-		assert.Equal(c.t, e, a.Epochs[b], "%v", pair[0])
+		if c.epochs == nil { // without KRaft no broker epoch is sent
+			sent = kafka.NoBrokerEpoch
+		}
+		assert.Equal(c.t, e, sent, "%v", pair[0])
 	}
 	assert.Equal(c.t, all, a.ISR)
 }

@@ -2,7 +2,6 @@ package world
 
 import (
 	"encoding/json"
-	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -11,11 +10,12 @@ import (
 	"highwater/core/client"
 	"highwater/core/kafka"
 	"highwater/core/network"
+	"highwater/core/release"
 	"highwater/core/replica"
+	"highwater/core/vectors"
 )
 
 type stepsVector struct {
-	vectorHead
 	Given json.RawMessage   `json:"given"`
 	Steps []json.RawMessage `json:"steps"`
 }
@@ -26,7 +26,6 @@ type isrGiven struct {
 	RemoteState string `json:"remoteReplicaState"`
 	Mode        string `json:"mode"`
 	MetadataE   *int32 `json:"metadataBrokerEpoch"`
-	Log         string `json:"log"`
 
 	LocalRole   string                `json:"localRole"`
 	Leader      string                `json:"leader"`
@@ -44,6 +43,7 @@ type isrGiven struct {
 	CaughtUp    string                `json:"lastCaughtUp"`
 	Factor      string                `json:"replicationFactor"`
 	Down        int                   `json:"down"`
+	Entries     [][2]int32            `json:"epochEntries"`
 }
 
 type isrStep struct {
@@ -70,6 +70,8 @@ type isrStep struct {
 	Timeout  *kafka.Ms             `json:"timeoutMs"`
 	Appended *bool                 `json:"appended"`
 	New      *bool                 `json:"expectNewLeader"`
+	Leads    any                   `json:"leader"`
+	Delete   bool                  `json:"deletePartition"`
 
 	Start     kafka.Offset `json:"followerLogStartOffset"`
 	LeaderLEO kafka.Offset `json:"leaderLogEndOffset"`
@@ -88,36 +90,40 @@ type isrStep struct {
 	OneOf       []vectorError   `json:"expectErrorOneOf"`
 }
 
-// metadataEpoch are words for the broker epoch that the metadata cache holds of the follower.
-var metadataEpoch = regexp.MustCompile(`"(?:cached|alive|registered|metadata)BrokerEpoch"`)
-
 // PartitionTest, ReplicaTest, IsrExpirationTest, UnifiedLogTest, ReplicaManagerTest.
 func TestVectorsHighWatermarkISR(t *testing.T) {
-	for _, v := range vectorRows[stepsVector](t, "high-watermark-isr") {
-		var g isrGiven
-		strict(t, metadataEpoch.ReplaceAll(v.Given, []byte(`"metadataBrokerEpoch"`)), &g)
-		if g.Log != "" {
+	for _, row := range vectors.Rows(t, "high-watermark-isr.json", "high-watermark-isr-more.json") {
+		var given struct {
+			Given map[string]json.RawMessage `json:"given"`
+		}
+		if json.Unmarshal(row.Raw, &given) == nil && given.Given["log"] != nil {
 			continue // of a log alone: core/replica plays it
 		}
-		t.Run(v.ID, func(t *testing.T) {
-			steps := make([]isrStep, len(v.Steps))
-			for i, raw := range v.Steps {
-				strict(t, raw, &steps[i])
-			}
-			run := isrRun{cluster: newCluster(t), g: &g}
-			if g.LocalRole == "follower" {
-				t.Fatal("no vector begins with a follower")
-			}
-			switch {
-			case g.RemoteState != "":
-				run.remote(steps)
-			default:
-				run.begin(steps)
-				for i := range steps {
-					run.do(&steps[i])
-				}
-			}
+		vectors.Run(t, row.ID, func(t *testing.T) {
+			var v stepsVector
+			strict(t, row.Raw, &v)
+			playISR(t, &v)
 		})
+	}
+}
+
+func playISR(t *testing.T, v *stepsVector) {
+	t.Helper()
+	var g isrGiven
+	strict(t, v.Given, &g)
+	require.NotEmpty(t, v.Steps)
+	steps := make([]isrStep, len(v.Steps))
+	for i, raw := range v.Steps {
+		strict(t, raw, &steps[i])
+	}
+	run := isrRun{cluster: newCluster(t), g: &g}
+	if g.RemoteState != "" {
+		run.remote(steps)
+		return
+	}
+	run.begin(steps)
+	for i := range steps {
+		run.do(&steps[i])
 	}
 }
 
@@ -161,12 +167,26 @@ func (c *isrRun) begin(steps []isrStep) {
 	if orNone(g.EpochStart, g.LEO) > 0 {
 		epoch = max(epoch-1, 0)
 	}
+	for _, e := range g.Entries {
+		c.records(d, d.Cache.Latest(), kafka.Offset(e[1]))
+		d.Cache.Assign(release.MonotonicCache, kafka.LeaderEpoch(e[0]), kafka.Offset(e[1]))
+		epoch = kafka.LeaderEpoch(e[0])
+	}
 	c.records(d, epoch, g.LEO)
 	r.Load(env, d, max(g.HW, orNone(g.Checkpoint, 0)))
 	c.w.Brokers[under].Process.Known[0].Epoch = epoch
 	c.pass(1000)
 	c.t0 = c.w.Now
-	if g.Checkpoint == nil {
+	switch {
+	case g.LocalRole == "follower":
+		r.LeaderEpoch = kafka.NoLeaderEpoch
+		s := c.state(g.LeaderEpoch, orNone(g.Partition, 0), c.set(g.ISR))
+		s.Leader = 1
+		if g.Leader != "" {
+			s.Leader = c.brokerOf(g.Leader)
+		}
+		r.BecomeFollower(env, d, s)
+	case g.Checkpoint == nil:
 		c.become(c.state(g.LeaderEpoch, orNone(g.Partition, 0), c.set(g.ISR)))
 		assert.Equal(c.t, orNone(g.EpochStart, r.EpochStart), r.EpochStart)
 	}
@@ -191,7 +211,7 @@ func (c *isrRun) become(s *network.PartState) bool {
 
 func (c *isrRun) do(st *isrStep) {
 	c.t.Helper()
-	r, d, env := c.at()
+	r, _, _ := c.at()
 	t := c.step()
 	switch st.Op {
 	case "sleepMs", "advanceMs":
@@ -218,14 +238,18 @@ func (c *isrRun) do(st *isrStep) {
 		c.become(c.state(st.Leader, orNone(st.Part, r.PartitionEpoch), isr))
 	case "becomeLeader":
 		v := orNone(st.Part, r.PartitionEpoch+1)
-		isNew := c.become(c.state(st.Leader, v, c.set(c.g.ISR)))
+		isr := c.g.ISR
+		if st.ISR != nil {
+			isr = st.ISR
+		}
+		isNew := c.become(c.state(st.Leader, v, c.set(isr)))
 		if st.New != nil {
 			assert.Equal(c.t, *st.New, isNew)
 		}
 	case "becomeFollower":
-		s := c.state(st.Leader, orNone(st.Part, r.PartitionEpoch+1), r.ISR)
-		s.Leader = 2
-		r.BecomeFollower(env, d, s)
+		c.follow(st)
+	case "stopReplica":
+		c.stopReplica(st.Leader, st.Delete)
 	case "maybeShrinkIsr":
 		c.w.Brokers[under].Process.NextISRCheck = c.w.Now
 		require.Equal(c.t, OK, t.checkISR(under))
@@ -321,51 +345,7 @@ func (c *isrRun) doProduce(st *isrStep) {
 	if st.OneOf != nil {
 		assert.Contains(c.t, st.OneOf, vectorError{s.Err.Name(), s.Err})
 	}
-	if st.ExpectError == nil && st.OneOf == nil && !st.Waits {
+	if st.ExpectError == nil && st.OneOf == nil && !st.Waits && st.Acks != 0 {
 		assert.Equal(c.t, client.Acked, s.State)
 	}
-}
-
-func (c *isrRun) brokerState(st *isrStep) {
-	c.t.Helper()
-	proc := &c.w.Brokers[under].Process
-	f := c.brokerOf(st.Replica)
-	switch st.State {
-	case "fenced", "shuttingDown":
-		proc.Live = proc.Live.Without(f)
-	case "active", "unfenced":
-		proc.Live = proc.Live.With(f)
-	default:
-		c.t.Fatalf("unknown broker state %q", st.State)
-	}
-}
-
-// alterAnswer answers the AlterPartition under way.
-func (c *cluster) alterAnswer(st *isrStep) {
-	c.t.Helper()
-	q := &c.w.Brokers[under].Process.Alter
-	require.NotZero(c.t, q.Asked, "nothing was asked")
-	a := q.Items[0]
-	body := network.NewBody()
-	body.NParts = 1
-	body.Parts[0] = network.PartState{
-		Leader: under, LeaderEpoch: a.LeaderEpoch, ISR: a.ISR, PartitionEpoch: st.NewPart,
-	}
-	if st.Op == "alterPartitionFails" {
-		body.PartErrs[0] = st.Error.Code
-	}
-	c.fromController(body)
-}
-
-// fromController lets an answer to the AlterPartition under way arrive.
-func (c *cluster) fromController(body network.Body) {
-	c.t.Helper()
-	asked := c.w.Brokers[under].Process.Alter.Asked
-	c.w.Net.Remove(asked)
-	id := c.w.Net.Send(network.Message{
-		Request: asked, From: controllerOfVectors.Node(), To: under.Node(), Answer: true,
-		API: kafka.APIAlterPartition, Line: network.LineToController, Body: body,
-	})
-	refusal := Step(c.s, c.w, Action{Kind: Deliver, Msg: id}, &c.log)
-	require.Equal(c.t, OK, refusal, refusal.Text().In("en"))
 }

@@ -2,8 +2,6 @@ package world
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,47 +14,25 @@ import (
 	"highwater/core/plog"
 	"highwater/core/release"
 	"highwater/core/replica"
+	"highwater/core/vectors"
 )
 
 // The vectors of a file restate Kafka's own unit tests: a start state, what arrives, what comes
 // of it. The tests here build the start state, and then do what Step does.
 
-// vectorRows reads the vectors of a file, and more rows of the same schema that stand beside it;
-// an unknown field is a fault.
-func vectorRows[T any](t *testing.T, name string) []T {
-	t.Helper()
-	var out []T
-	for _, file := range []string{name + ".json", name + "-more.json"} {
-		raw, err := os.ReadFile(filepath.Join("testdata", "vectors", file))
-		require.NoError(t, err)
-		var f struct{ Vectors []json.RawMessage }
-		require.NoError(t, json.Unmarshal(raw, &f))
-		require.NotEmpty(t, f.Vectors)
-		for _, v := range f.Vectors {
-			var row T
-			strict(t, v, &row)
-			out = append(out, row)
-		}
-	}
-	return out
+// alike are words that may stand for those of the types here.
+var alike = map[string]string{
+	"cachedBrokerEpoch": "metadataBrokerEpoch", "aliveBrokerEpoch": "metadataBrokerEpoch",
+	"registeredBrokerEpoch": "metadataBrokerEpoch", "brokerEpochInMetadata": "metadataBrokerEpoch",
+	"recordsNotEmpty": "hasRecords", "recordsReturned": "hasRecords", "dataReturned": "hasRecords",
+	"divergingEpochPresent": "divergingEpoch", "diverging": "divergingEpoch",
+	"expectChanged": "expectNewLeader", "expectNewLeaderEpoch": "expectNewLeader",
 }
 
-// strict reads JSON and fails on a field that it does not know.
+// strict reads JSON and fails on a field that asks for something unknown.
 func strict(t *testing.T, raw json.RawMessage, into any) {
 	t.Helper()
-	d := json.NewDecoder(strings.NewReader(string(raw)))
-	d.DisallowUnknownFields()
-	require.NoError(t, d.Decode(into), string(raw))
-}
-
-// vectorHead is what every vector has beside its own fields.
-type vectorHead struct {
-	ID      string `json:"id"`
-	Title   string `json:"title"`
-	Kind    string `json:"kind"`
-	Source  any    `json:"source"`
-	Derived bool   `json:"derived"`
-	Note    string `json:"note"`
+	vectors.Read(t, raw, into, alike)
 }
 
 type vectorError struct {
@@ -73,6 +49,8 @@ type cluster struct {
 	log event.Log
 	// epochs is what the metadata of KRaft says of the brokers, nil in ZooKeeper mode.
 	epochs *[kafka.MaxBrokers]kafka.BrokerEpoch
+	// controllerEpoch is that of the controller's requests.
+	controllerEpoch kafka.ControllerEpoch
 }
 
 const under, controllerOfVectors = kafka.BrokerID(0), kafka.BrokerID(4)
@@ -83,7 +61,7 @@ func newCluster(t *testing.T) *cluster {
 	t.Helper()
 	rs, ok := release.Lookup("3.9-zk")
 	require.True(t, ok)
-	c := &cluster{t: t, w: New(), s: &Spec{
+	c := &cluster{t: t, w: New(), controllerEpoch: 1, s: &Spec{
 		Brokers: 5, Partitions: kafka.MaxPartitions, Producers: 1, Consumers: 1,
 		Rules: rs.Rules, Config: rs.Config,
 	}}
