@@ -134,7 +134,8 @@ func TestTheFixMakesTheDifference(t *testing.T) {
 		{"kip-279-divergence", "2.7+truncation=by-epoch", "diverged"},
 		{"kip-279-divergence", "2.8+truncation=by-epoch", "diverged"},
 		{
-			"kip-279-divergence", "1.1+truncation=by-epoch-and-offset+epoch-answer=epoch-and-offset",
+			"kip-279-divergence",
+			"1.1+truncation=by-epoch-and-offset+epoch-answer=epoch-and-offset",
 			"safe",
 		},
 		{"kip-380-stale-stop-replica", "2.2+broker-epoch=none", "stuck"},

@@ -51,7 +51,7 @@ var checkTerms = map[check.ID]words.Text{
 		"对每个 leader，在 ZooKeeper 里和它自己看来都是。任何故障下都成立。"),
 	check.NoSilentWait: words.New(
 		"For every running replica of a running leader, once no control message, session or "+
-			"watch is under way: it fetches, or its fetcher has died and says so. From 2.2 on.",
+			"watch is under way: it fetches, or its fetcher has died and says so. From 2.5 on.",
 		"leader 在运行时，对每个运行中的副本：当没有控制消息、会话或通知在途，它要么在拉取，"+
-			"要么 fetcher 已明确报错终止。从 2.2 起成立。"),
+			"要么 fetcher 已明确报错终止。从 2.5 起成立。"),
 }

@@ -58,7 +58,8 @@ func soakRuns(ctx context.Context, root string, args []string) error {
 				return err
 			}
 			if t.Next == *runs {
-				fmt.Printf("%-8s %d runs, %s\n", rs.Name, *runs, time.Since(start).Round(time.Second))
+				fmt.Printf("%-8s %d runs, %s\n", rs.Name, *runs,
+					time.Since(start).Round(time.Second))
 			}
 		}
 		for _, r := range t.Bugs() {
@@ -66,8 +67,8 @@ func soakRuns(ctx context.Context, root string, args []string) error {
 				break
 			}
 			s, w, actions := soak.NewRunner(rs).Shrink(r.First, *steps)
-			fmt.Printf("%s breaks %s (%s), %d times, first with seed %d:\n%s\n", rs.Name, r.ID, r.Mode,
-				r.Count, r.First.Seed, soak.Tell(s, w, actions))
+			fmt.Printf("%s breaks %s (%s), %d times, first with seed %d:\n%s\n", rs.Name, r.ID,
+				r.Mode, r.Count, r.First.Seed, soak.Tell(s, w, actions))
 		}
 	}
 	if *rules != "" {

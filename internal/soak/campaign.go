@@ -17,7 +17,12 @@ type Row struct {
 	Within bool // the fault budget, at that moment
 	Count  int
 	First  Break // the one with the lowest seed
-	Bug    bool  // the rule set must keep the invariant in runs of this mode
+}
+
+// Bug says that the rule set must keep the invariant in runs of this mode.
+func (r *Row) Bug() bool {
+	rs, _ := release.Lookup(r.Rules)
+	return Must(&rs, r.ID, r.Mode) && (r.Within || r.Mode == Anything)
 }
 
 // Tally is what came of many runs of one rule set, and where to go on.
@@ -57,7 +62,7 @@ func (t *Tally) Seeds(rs release.RuleSet, end uint64, n, workers int) error {
 		t.Steps += runs[i].Steps
 		t.Hash = t.Hash*0x100000001b3 ^ runs[i].Hash
 		for _, b := range runs[i].Breaks {
-			t.add(&rs, b)
+			t.add(b)
 		}
 	}
 	t.Next = end
@@ -74,7 +79,7 @@ func (r *Runner) try(seed uint64, n int) (run Run, err error) {
 	return r.Play(seed, n, nil), nil
 }
 
-func (t *Tally) add(rs *release.RuleSet, b Break) {
+func (t *Tally) add(b Break) {
 	within := b.Excess == check.Within
 	for i := range t.Rows {
 		r := &t.Rows[i]
@@ -85,16 +90,15 @@ func (t *Tally) add(rs *release.RuleSet, b Break) {
 	}
 	t.Rows = append(t.Rows, Row{
 		Rules: t.Rules, ID: b.ID, Why: b.Why, Mode: b.Mode, Within: within, Count: 1, First: b,
-		Bug: Must(rs, b.ID, b.Mode) && (within || b.Mode == Anything),
 	})
 }
 
 // Bugs gives the rows that no rule set of its kind may have.
 func (t *Tally) Bugs() []Row {
 	var out []Row
-	for _, r := range t.Rows {
-		if r.Bug {
-			out = append(out, r)
+	for i := range t.Rows {
+		if t.Rows[i].Bug() {
+			out = append(out, t.Rows[i])
 		}
 	}
 	return out

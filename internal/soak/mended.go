@@ -57,8 +57,10 @@ func Promises() []Promise {
 		},
 		{ID: check.LeaderInISR, Crashes: "0.8.0", Budget: "0.8.0", Anything: true, Why: "always"},
 		{
-			ID: check.NoSilentWait, Crashes: "2.2", Budget: "2.2",
-			Why: "KIP-380: a bounce that nobody saw, a control request to the process before",
+			ID: check.NoSilentWait, Crashes: "2.5", Budget: "2.5",
+			Why: "KIP-380 until 2.1: a bounce that nobody saw, a control request to the process " +
+				"before; KAFKA-9839 until 2.4: a request with a broker epoch that the broker has " +
+				"not heard of yet is refused, and not sent again",
 		},
 	}
 }

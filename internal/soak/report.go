@@ -71,8 +71,8 @@ func table(out *strings.Builder, tallies []Tally, m Mode) {
 		out.WriteString("Nothing broke.\n\n")
 		return
 	}
-	out.WriteString("The first seed, the action after which it broke, and the number of runs that " +
-		"broke it. Bold: the release\nhas mended it.\n\n| rule set |")
+	out.WriteString("The first seed, the action after which it broke, and the number of runs " +
+		"that broke it.\nBold: the release has mended it.\n\n| rule set |")
 	for _, id := range ids {
 		fmt.Fprintf(out, " %s |", id)
 	}
@@ -84,7 +84,7 @@ func table(out *strings.Builder, tallies []Tally, m Mode) {
 			switch {
 			case r == nil:
 				out.WriteString(" |")
-			case r.Bug:
+			case r.Bug():
 				fmt.Fprintf(out, " **%d, %d (%d)** |", r.First.Seed, r.First.Step, r.Count)
 			default:
 				fmt.Fprintf(out, " %d, %d (%d) |", r.First.Seed, r.First.Step, r.Count)
@@ -108,7 +108,6 @@ func (t *Tally) row(id check.ID, m Mode) *Row {
 			continue
 		}
 		sum.Count += r.Count
-		sum.Bug = sum.Bug || r.Bug
 		if r.First.Seed < sum.First.Seed {
 			sum.First = r.First
 		}
@@ -118,8 +117,9 @@ func (t *Tally) row(id check.ID, m Mode) *Row {
 
 // promises says from which release on each invariant must hold.
 func promises(out *strings.Builder) {
-	out.WriteString("## What must hold, by the specification\n\n| invariant | crashes alone, from | " +
-		"within the budget, from | anything | why the others do not |\n| --- | --- | --- | --- | --- |\n")
+	out.WriteString("## What must hold, by the specification\n\n| invariant | crashes alone, " +
+		"from | within the budget, from | anything | why the others do not |\n" +
+		"| --- | --- | --- | --- | --- |\n")
 	for _, p := range Promises() {
 		anything := ""
 		if p.Anything {

@@ -20,7 +20,7 @@ func Stages() []Stage {
 		{"tidy", "imports, sizes, comments, forbidden words", tidy},
 		{"unit", "tests without a display, golden pictures and transcripts", unit},
 		{"wasm", "the core's tests as WebAssembly in Node.js", wasmTests},
-		{"hashes", "scenarios and 1,000 random runs, native and WebAssembly, byte for byte", hashes},
+		{"hashes", "scenarios and 1,000 random runs, native and WebAssembly alike", hashes},
 		{"page", "the page is built and small enough", page},
 		{"window", "the desktop program in a real window", window},
 		{"chromium", "the page in Chromium, stepped through with keys, mouse and touch", chromium},
