@@ -60,7 +60,7 @@ func (b *Budget) Observe(s *world.Spec, w *world.World, a world.Action) {
 		l := w.Replicas(s, p)
 		full = full && n.ISR == l.Set()
 	}
-	if b.hurt.Len() > minISR(s)-1 {
+	if b.hurt.Len() > minISR(s, w)-1 {
 		b.exceed(TooManyDisk)
 	}
 	if full && b.allBack(w) {
@@ -97,8 +97,8 @@ func (b *Budget) exceed(x Excess) {
 }
 
 // Allows says whether the broker may lose power or a disk now without leaving the budget.
-func (b *Budget) Allows(s *world.Spec, id kafka.BrokerID) bool {
-	return b.hurt.With(id).Len() <= minISR(s)-1
+func (b *Budget) Allows(s *world.Spec, w *world.World, id kafka.BrokerID) bool {
+	return b.hurt.With(id).Len() <= minISR(s, w)-1
 }
 
 // Excess gives the first thing that took the run out of its budget, Within for none.
@@ -107,11 +107,13 @@ func (b *Budget) Excess() Excess { return b.excess }
 // Disks counts the power losses and lost disks of the run.
 func (b *Budget) Disks() int { return b.disks }
 
-// minISR gives the effective minimum ISR: at most the number of replicas, at least 1.
-func minISR(s *world.Spec) int {
+// minISR gives the effective minimum ISR: at most the number of replicas, at least 1. A
+// reassignment to fewer replicas lowers it.
+func minISR(s *world.Spec, w *world.World) int {
 	least := int(s.Config.MinISR)
-	for p := range s.Partitions {
-		least = min(least, int(s.Replicas[p].N))
+	for p := range kafka.PartitionID(s.Partitions) {
+		l := w.Replicas(s, p)
+		least = min(least, int(l.N))
 	}
 	return max(least, 1)
 }

@@ -172,20 +172,19 @@ func (j *Judge) look(v *part, id ID) Finding {
 	return noSilentWait(v)
 }
 
-// remember takes what the replicas show, and above all the leaders.
+// remember takes what the replicas show, and above all the leaders: one that has been replaced and
+// does not know it too, since what it has shown was read and acknowledged.
 func (j *Judge) remember(v *part) {
 	m := &j.parts[v.p]
 	for _, b := range v.all.All() {
 		m.starts[b] = max(m.starts[b], startOf(v.log(b)))
-		if v.replica(b).Leads() {
-			m.deleted = max(m.deleted, startOf(v.log(b)))
+		if !v.replica(b).Leads() {
+			continue
 		}
-	}
-	if v.leader == kafka.NoBroker {
-		return
-	}
-	if hw := v.replica(v.leader).HW; hw > m.max {
-		m.committed, m.max = *v.log(v.leader), hw
+		m.deleted = max(m.deleted, startOf(v.log(b)))
+		if hw := v.replica(b).HW; hw > m.max {
+			m.committed, m.max = *v.log(b), hw
+		}
 	}
 }
 

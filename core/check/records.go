@@ -15,14 +15,15 @@ const (
 	acksAny promise = false
 )
 
-// ackedSurvive: every acknowledged record is held by the present leader or, while there is
-// none, by every replica that could be elected cleanly now (by every member of the ISR while
-// none of them is alive). What was deleted on purpose needs to be held by nobody.
+// ackedSurvive: every acknowledged record is held by the present leader (also by one that is to
+// go on and has yet to hear of its new epoch) or, while there is none, by every replica that could
+// be elected cleanly now (by every member of the ISR while none of them is alive). What was
+// deleted on purpose needs to be held by nobody.
 func ackedSurvive(v *part, deleted kafka.Offset, kept promise) Finding {
 	lost, risk := holds, holds
 	must := v.electable()
-	if v.leader != kafka.NoBroker {
-		must = kafka.SetOf(v.leader)
+	if v.served() {
+		must = kafka.SetOf(v.node.Leader)
 	}
 	for c := range v.s.Producers {
 		sends := v.w.Producers[c].All()

@@ -154,7 +154,7 @@ func (d *drawer) process(budget *check.Budget) world.Action {
 
 // mayHurt says whether a disk of the broker may lose something now.
 func (d *drawer) mayHurt(budget *check.Budget, b kafka.BrokerID) bool {
-	return d.mode == Anything || d.mode == Budget && budget.Allows(d.s, b)
+	return d.mode == Anything || d.mode == Budget && budget.Allows(d.s, d.w, b)
 }
 
 // disk writes back, deletes what may go and, where the mode has it, harms what is on a disk.
