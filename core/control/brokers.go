@@ -150,10 +150,16 @@ func (c *Controller) takeOffline(e Env, gone [kafka.MaxPartitions]kafka.ReplicaS
 }
 
 // removeFromISR takes a replica out of a partition's ISR (controller.md 1.3): where it led, nobody
-// does; the last member stays. The leader epoch rises in every case.
+// does; the last member stays. The leader epoch rises in every case. It says whether there is news
+// to tell: of a replica that the leader had taken out already, if the controller did not know that.
 func (c *Controller) removeFromISR(e Env, p kafka.PartitionID, b kafka.BrokerID) bool {
 	n := e.ZK.Partitions[p]
-	if !n.Exists || !n.ISR.Has(b) || c.supplanted(e, p) {
+	switch {
+	case !n.Exists:
+		return false
+	case !n.ISR.Has(b):
+		return c.refresh(p, n)
+	case c.supplanted(e, p):
 		return false
 	}
 	before := n.ISR
@@ -179,5 +185,14 @@ func (c *Controller) removeFromISR(e Env, p kafka.PartitionID, b kafka.BrokerID)
 		ev.Rule = event.RuleReplicaStopped
 	}
 	e.Ev.Add(ev)
+	return true
+}
+
+// refresh takes over what a state node says, and says whether that is news.
+func (c *Controller) refresh(p kafka.PartitionID, n PartitionNode) bool {
+	if n.ControllerEpoch > c.Epoch || c.Parts[p] == n {
+		return false
+	}
+	c.Parts[p] = n
 	return true
 }

@@ -60,3 +60,19 @@ func TestRequestsWaitForTheStartUp(t *testing.T) {
 	r := p.Do(world.Action{Kind: world.ElectLeaders, Broker: b})
 	require.Equal(t, world.ControllerStarts, r)
 }
+
+// ReplicaStateMachine, OfflineReplica: the state node is read for every replica that goes. Where
+// the leader had taken it out of the ISR before, and had not said so, all brokers learn of it now.
+func TestAReplicaThatHadLeftTheISR(t *testing.T) {
+	for _, rules := range []string{"0.8.0", "2.6"} {
+		p := boot(t, spec(t, rules, 3, a, b), c)
+		p.produce(1, 1, a)
+		p.passTo(p.Now().Now + 2*p.Spec().Config.LagTimeMax)
+		require.Equal(t, kafka.SetOf(a), p.isr(), rules)
+		require.Equal(t, kafka.SetOf(a, b), p.Now().Brokers[c].Process.Known[0].ISR, rules)
+		epoch := p.Now().ZK.Partitions[0].LeaderEpoch
+		p.crash(b)
+		assert.Equal(t, kafka.SetOf(a), p.Now().Brokers[c].Process.Known[0].ISR, rules)
+		assert.Equal(t, epoch, p.Now().ZK.Partitions[0].LeaderEpoch, rules)
+	}
+}
