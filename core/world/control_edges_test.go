@@ -76,3 +76,20 @@ func TestAReplicaThatHadLeftTheISR(t *testing.T) {
 		assert.Equal(t, epoch, p.Now().ZK.Partitions[0].LeaderEpoch, rules)
 	}
 }
+
+// ReplicaManager.LogDirFailureHandler: the note for the controller is written once ZooKeeper can be
+// reached again, while the session lives.
+func TestALogDirectoryFailsBehindACut(t *testing.T) {
+	p := splitDirs(t)
+	p.do(world.Action{Kind: world.CutLink, From: a.Node(), To: kafka.ZooKeeper})
+	p.do(world.Action{Kind: world.FailLogDir, Broker: a, Partition: 0})
+	assert.Zero(t, p.Now().ZK.LogDirEvents)
+	p.do(world.Action{Kind: world.HealLink, From: a.Node(), To: kafka.ZooKeeper})
+	assert.Equal(t, kafka.SetOf(a), p.Now().ZK.LogDirEvents)
+	p.tell(c, world.WatchLogDirs)
+	p.settle(nil)
+	assert.Equal(t, b, p.Now().ZK.Partitions[0].Leader)
+	p.do(world.Action{Kind: world.CutLink, From: a.Node(), To: kafka.ZooKeeper})
+	p.do(world.Action{Kind: world.HealLink, From: a.Node(), To: kafka.ZooKeeper})
+	assert.Zero(t, p.Now().ZK.LogDirEvents, "it is told once")
+}

@@ -196,9 +196,14 @@ func (t *stepper) failLogDir(id kafka.BrokerID, dir int, why event.Rule) {
 }
 
 // tellOfLogDir tells the controller that a log directory of a broker has failed
-// (/log_dir_event_notification), unless the process is gone or ZooKeeper cannot be reached.
+// (/log_dir_event_notification), at once or when ZooKeeper can be reached again. A session that
+// ends before takes the note along (ReplicaManager.LogDirFailureHandler).
 func (t *stepper) tellOfLogDir(id kafka.BrokerID) {
-	if t.w.Up(id) && !t.w.Net.IsCut(id.Node(), kafka.ZooKeeper) {
+	if !t.w.Up(id) {
+		return
+	}
+	proc := &t.w.Brokers[id].Process
+	if proc.DirUntold = t.w.Net.IsCut(id.Node(), kafka.ZooKeeper); !proc.DirUntold {
 		t.w.ZK.NoteLogDir(id)
 	}
 }

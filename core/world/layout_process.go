@@ -2,15 +2,26 @@ package world
 
 import (
 	"highwater/core/broker"
+	"highwater/core/kafka"
 	"highwater/core/replica"
 )
+
+// dirUntold is the bit beside those of the log directories that packs Process.DirUntold.
+const dirUntold = 1 << kafka.MaxLogDirs
 
 func (c *codec) process(s *Spec, p *broker.Process) {
 	if !present(c, &p.Up, p) {
 		return
 	}
 	four(c, &p.BrokerEpoch, &p.ControllerEpoch, &p.Live, &p.NextCheckpoint)
-	four(c, &p.NextOffsets, &p.OfflineDirs, &p.Offline, &p.NextISRCheck)
+	dirs := p.OfflineDirs
+	if p.DirUntold {
+		dirs |= dirUntold
+	}
+	four(c, &p.NextOffsets, &dirs, &p.Offline, &p.NextISRCheck)
+	if c.read {
+		p.OfflineDirs, p.DirUntold = dirs&^dirUntold, dirs&dirUntold != 0
+	}
 	num(c, &p.Controller)
 	if some(c, &p.Stop) {
 		flag(c, &p.Stop.On)

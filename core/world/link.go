@@ -50,7 +50,7 @@ func (t *stepper) isNode(n kafka.NodeID) bool {
 // time, and its session goes on; too late, and it will be told that its session is over. Until
 // then it goes on with what it believes, also as controller (controller.md 1.2).
 func (t *stepper) zooKeeperLink(id kafka.BrokerID, cut bool) {
-	r := &t.w.ZK.Registrations[id]
+	r, proc := &t.w.ZK.Registrations[id], &t.w.Brokers[id].Process
 	switch {
 	case !t.w.Up(id):
 	case cut && r.Exists:
@@ -58,7 +58,11 @@ func (t *stepper) zooKeeperLink(id kafka.BrokerID, cut bool) {
 	case cut:
 	case r.Exists:
 		r.Ends = kafka.Never
+		if proc.DirUntold {
+			t.tellOfLogDir(id)
+		}
 	default:
+		proc.DirUntold = false
 		t.w.ZK.TellSession = t.w.ZK.TellSession.With(id)
 	}
 }
