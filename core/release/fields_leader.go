@@ -32,6 +32,19 @@ var leaderFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.AnswerHW) },
 	},
 	{
+		Name: "hw-tried", Values: []string{"on-every-fetch", "on-progress"},
+		Means: []words.Text{
+			words.New("every fetch of a follower lets the leader try to raise the HW",
+				"follower 的每次 fetch 都让 leader 尝试推进 HW"),
+			words.New("only a fetch from another offset than the last one does",
+				"只有 fetch 的 offset 与上次不同才尝试"),
+		},
+		Doc: words.New("Which fetches of followers may raise the HW.",
+			"follower 的哪些 fetch 会让 HW 推进。"),
+		Source: "Partition.updateFollowerFetchState since 2.4; broker.md 2.3",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.HWTried) },
+	},
+	{
 		Name: "lag", Values: []string{"time-or-messages", "time", "time-unless-at-end"},
 		Means: []words.Text{
 			words.New("lag counts time and messages",

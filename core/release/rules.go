@@ -46,6 +46,7 @@ type Rules struct {
 	// What a leader does: rules_leader.go, fields_leader.go.
 	HWWaits          HWWaits
 	AnswerHW         AnswerHW
+	HWTried          HWTried
 	Lag              Lag
 	CaughtUp         CaughtUp
 	ISRCheck         ISRCheck

@@ -19,6 +19,15 @@ const (
 	HWBeforeRecording                 // before-recording
 )
 
+// HWTried says which fetches of followers let a leader try to raise its high watermark.
+type HWTried uint8
+
+// The answers.
+const (
+	HWTriedOnEveryFetch HWTried = iota // on-every-fetch
+	HWTriedOnProgress                  // on-progress
+)
+
 // Lag says what counts as lagging (broker.md 1 (a) 7, 2.6).
 type Lag uint8
 

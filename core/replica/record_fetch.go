@@ -9,11 +9,11 @@ import (
 
 // RecordFetch notes where a follower is, from a Fetch that was served with body at a moment
 // when the leader's log ended at leo (Partition.updateFollowerFetchState, broker.md 2.2). It says
-// whether the fetch counts, and whether the follower has moved. A fetch of an earlier life of
-// the follower's broker turns the answer into an error.
+// whether the fetch counts, and whether it lets the leader try to raise its high watermark. A
+// fetch of an earlier life of the follower's broker turns the answer into an error.
 func (p *Partition) RecordFetch(
 	e Env, d *Disk, f *Fetch, body *network.Body,
-) (counts, moved bool) {
+) (counts, tries bool) {
 	if !f.From.IsBroker() || !decideCounts(e, p, f, body) {
 		return false, false
 	}
@@ -22,14 +22,23 @@ func (p *Partition) RecordFetch(
 		return false, false
 	}
 	r := &p.Remotes[f.From.Broker()]
-	moved = r.LEO != f.Offset
+	moved := r.LEO != f.Offset
 	if moved {
 		ev := e.event(event.FetchRecorded)
 		ev.Peer, ev.From, ev.To = f.From, r.LEO, f.Offset
 		e.Ev.Add(ev)
 	}
 	r.Record(e.Spec.Rules.CaughtUp, f, d.Log.LEO, e.Now)
-	return true, moved
+	return true, decideTriesHW(&e.Spec.Rules, moved)
+}
+
+// decideTriesHW says whether a fetch lets the leader try to raise its high watermark: up to 2.3
+// every one, from 2.4 on only one of a follower that has moved (Partition.updateFollowerFetchState,
+// before it updateReplicaLogReadResult). Where the high watermark waited for an outsider that fell
+// silent, the next fetch of anybody raised it once that one's lag time was over; since, it takes
+// a new record.
+func decideTriesHW(r *release.Rules, moved bool) bool {
+	return moved || r.HWTried == release.HWTriedOnEveryFetch
 }
 
 // decideCounts says whether a follower's fetch counts as its position: not one that failed, and

@@ -153,3 +153,54 @@ func TestAFetchWaitsForRoomToWait(t *testing.T) {
 	p.settle(nil)
 	assert.Nil(t, p.Now().Net.Find(waits))
 }
+
+// broker.md 2.3, Partition.updateFollowerFetchState: the HW waits for C, which kept pace and fell
+// silent before it could join. Once its lag time is over, up to 2.3 the next fetch raises the HW;
+// from 2.4 on B, which stands at the log end, asks in vain until there is a new record.
+func TestAFetchFromTheSameOffsetMayRaiseTheHW(t *testing.T) {
+	const d = kafka.BrokerID(3)
+	for _, tc := range []struct {
+		rules string
+		hw    kafka.Offset
+	}{{"0.10.1", 3}, {"0.10.2", 3}, {"2.3", 3}, {"2.4", 2}, {"3.9-zk", 2}} {
+		p := boot(t, spec(t, tc.rules, 4, a, b, c), d)
+		lag := p.Spec().Config.LagTimeMax
+		link := func(k world.Kind) {
+			p.do(world.Action{Kind: k, From: a.Node(), To: c.Node()})
+		}
+		link(world.CutLink)
+		p.produce(1, 1, a)
+		for end := p.Now().Now + 3*lag; p.Now().Now < end; {
+			p.fetch(b)
+			p.settle(nil)
+			p.passTo(p.Now().Now + lag/5)
+			p.settle(nil)
+		}
+		require.Equal(t, kafka.SetOf(a, b), p.isr(), tc.rules)
+		link(world.HealLink)
+		p.settle(nil)
+		p.passTo(max(p.Now().Now, p.fetcher(c, 0).Delay))
+		for p.replicaOf(a).Remotes[c].LastFetchLeaderLEO < 1 {
+			p.do(world.Action{Kind: world.RunFetcher, Broker: c})
+			p.settle(nil)
+		}
+		p.produce(1, 1, a) // C is behind again
+		p.fetch(b)
+		p.fetch(b)
+		p.do(world.Action{Kind: world.RunFetcher, Broker: c})
+		p.settle(nil)
+		require.Equal(t, kafka.Offset(2), p.hw(a), tc.rules)
+		require.Equal(t, kafka.Offset(1), p.replicaOf(a).Remotes[c].LEO, tc.rules)
+		link(world.CutLink)
+		p.produce(1, 1, a)
+		for end := p.Now().Now + 2*lag; p.Now().Now < end; {
+			p.fetch(b)
+		}
+		require.Equal(t, kafka.SetOf(a, b), p.isr(), tc.rules)
+		assert.Equal(t, tc.hw, p.hw(a), tc.rules)
+		p.produce(1, 1, a)
+		p.fetch(b)
+		p.fetch(b)
+		assert.Equal(t, kafka.Offset(4), p.hw(a), tc.rules)
+	}
+}

@@ -26,12 +26,12 @@ func (t *stepper) onFetch(m *network.Message) {
 	r, d, env := t.at(id, m.Partition)
 	f := replica.FetchOf(m)
 	body := r.ServeFetch(env, d, &f)
-	counts, moved := r.RecordFetch(env, d, &f, &body)
+	counts, tries := r.RecordFetch(env, d, &f, &body)
 	if counts {
 		if c, wants := r.DecideExpand(env, m.From.Broker()); wants {
 			t.changeISR(id, m.Partition, c)
 		}
-		if moved {
+		if tries {
 			r.MaybeAdvanceHW(env, d)
 		}
 		if body.Err == kafka.ErrNone {
