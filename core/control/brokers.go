@@ -117,7 +117,8 @@ func (c *Controller) onReplicasOffline(e Env, gone [kafka.MaxPartitions]kafka.Re
 	lost := false
 	for i := range e.Spec.Partitions {
 		p := kafka.PartitionID(i)
-		if c.Parts[p].Exists && !c.online(p).Has(c.Parts[p].Leader) {
+		if c.Parts[p].Exists &&
+			decideLost(&e.Spec.Rules, c.Parts[p].Leader, gone[p], c.online(p)) {
 			c.NoLeader, lost = c.NoLeader.With(p), true
 		}
 	}
@@ -128,6 +129,19 @@ func (c *Controller) onReplicasOffline(e Env, gone [kafka.MaxPartitions]kafka.Re
 		list.updateMetadata(c.Cached)
 		list.send(e, c)
 	}
+}
+
+// decideLost says whether a partition is without a leader once replicas are gone. KIP-112;
+// KafkaController.onBrokerFailure. Up to 0.11 only a leader among the dead counted. Since 1.0 it is
+// each that is not online, also one whose broker is stopping: the last member of an ISR, which an
+// unclean election replaces then while it still leads.
+func decideLost(
+	r *release.Rules, leader kafka.BrokerID, gone, online kafka.ReplicaSet,
+) bool {
+	if r.LogDirFailure == release.StopsBroker {
+		return gone.Has(leader)
+	}
+	return !online.Has(leader)
 }
 
 // takeOffline is the replicas' change to OfflineReplica: each is told to stop, and removed from

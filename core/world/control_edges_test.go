@@ -93,3 +93,23 @@ func TestALogDirectoryFailsBehindACut(t *testing.T) {
 	p.do(world.Action{Kind: world.HealLink, From: a.Node(), To: kafka.ZooKeeper})
 	assert.Zero(t, p.Now().ZK.LogDirEvents, "it is told once")
 }
+
+// KafkaController.onBrokerFailure: A, the last of its ISR, is in an orderly shutdown and leads on
+// when another broker dies. Since 1.0 (KIP-112) every leader that does not count as alive is
+// replaced then; with unclean election on, by one that lacks records.
+func TestALeaderThatStopsWhenAnotherDies(t *testing.T) {
+	for rules, leader := range map[string]kafka.BrokerID{"0.9": a, "0.11": a, "1.1": b} {
+		s := spec(t, rules, 4, a, b)
+		s.Config.UncleanElection = true
+		p := boot(t, s, c)
+		p.produce(1, 1, a)
+		p.passTo(p.Now().Now + 2*s.Config.LagTimeMax)
+		require.Equal(t, kafka.SetOf(a), p.isr(), rules)
+		p.do(world.Action{Kind: world.ShutDown, Broker: a})
+		p.settle(nil)
+		p.do(world.Action{Kind: world.CrashProcess, Broker: d})
+		p.passTo(p.Now().ZK.Registrations[d].Ends)
+		p.tell(c, world.WatchBrokers)
+		assert.Equal(t, leader, p.Now().ZK.Partitions[0].Leader, rules)
+	}
+}
