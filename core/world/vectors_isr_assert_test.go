@@ -181,8 +181,11 @@ func (c *isrRun) proposedEpochs(raw json.RawMessage, a *replica.AskedISR) {
 		b := c.brokerOf(pair[0])
 		all = all.With(b)
 		e, sent := kafka.NoBrokerEpoch, a.Epochs[b]
-		if name, ok := pair[1].(string); ok {
-			e = epochName(c.t, name)
+		switch v := pair[1].(type) {
+		case string:
+			e = epochName(c.t, v)
+		case float64:
+			e = kafka.BrokerEpoch(v)
 		}
 		if c.epochs == nil { // without KRaft no broker epoch is sent
 			sent = kafka.NoBrokerEpoch
