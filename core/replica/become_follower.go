@@ -9,10 +9,10 @@ import (
 
 // BecomeFollower takes the role that a LeaderAndIsr brings: it restarts the fetcher where the
 // release does, and up to 0.10 cuts the log to the high watermark first (Partition.makeFollower,
-// ReplicaManager.makeFollowers; broker.md 2.1).
-func (p *Partition) BecomeFollower(e Env, d *Disk, s *network.PartState) {
+// ReplicaManager.makeFollowers; broker.md 2.1). It says whether it started a fetcher.
+func (p *Partition) BecomeFollower(e Env, d *Disk, s *network.PartState) (starts bool) {
 	if p.ignores(e, s) {
-		return
+		return false
 	}
 	stays := decideRestart(&e.Spec.Rules, p, s)
 	thread := p.Role == Follower && p.Leader == s.Leader // its thread is that of before
@@ -28,7 +28,7 @@ func (p *Partition) BecomeFollower(e Env, d *Disk, s *network.PartState) {
 		ev := e.event(event.NotTruncated)
 		ev.To, ev.Rule = d.Log.LEO, stays
 		e.Ev.Add(ev.With("hw", int32(p.HW)).With("leo", int32(d.Log.LEO)))
-		return
+		return false
 	}
 	if cut := decideCut(&e.Spec.Rules, p, d); !cut.Asks {
 		p.applyCut(e, d, cut)
@@ -36,6 +36,7 @@ func (p *Partition) BecomeFollower(e Env, d *Disk, s *network.PartState) {
 	before := p.Fetcher
 	p.Fetcher = p.newFetcher(e, d)
 	p.Fetcher.keepRequest(&before, thread, decideLetGo(&e.Spec.Rules))
+	return true
 }
 
 // decideRestart says by which rule the fetcher stays as it is, NoRule where it starts anew.

@@ -204,3 +204,22 @@ func TestAFetchFromTheSameOffsetMayRaiseTheHW(t *testing.T) {
 		assert.Equal(t, kafka.Offset(4), p.hw(a), tc.rules)
 	}
 }
+
+// ReplicaManager.makeFollowers: a process that is stopping starts no fetcher, but one whose leader
+// stays the same goes on where a new leader epoch restarts nothing (0.9 to 2.0.0).
+func TestAStoppingFollowerGoesOn(t *testing.T) {
+	for rules, want := range map[string]replica.FetcherState{
+		"0.10": replica.Fetching, "2.4": replica.NoFetcher,
+	} {
+		p := boot(t, spec(t, rules, 3, a, b), c)
+		p.fetch(b)
+		p.do(world.Action{Kind: world.ShutDown, Broker: b})
+		p.do(world.Action{Kind: world.Foreign, From: c.Node(), Broker: b, Request: world.Request{
+			API: kafka.APILeaderAndIsr, ControllerEpoch: 9, LeaderEpoch: 1, PartitionEpoch: 1,
+			BrokerEpoch: kafka.NoBrokerEpoch, Leader: a, ISR: kafka.SetOf(a, b),
+		}})
+		p.do(world.Action{Kind: world.Deliver, Msg: p.Now().Net.LastID})
+		require.Equal(t, kafka.LeaderEpoch(1), p.replicaOf(b).LeaderEpoch, rules)
+		assert.Equal(t, want, p.fetcher(b, 0).State, rules)
+	}
+}

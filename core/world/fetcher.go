@@ -90,10 +90,10 @@ func (t *stepper) afterFetch(id kafka.BrokerID, p kafka.PartitionID, a replica.A
 	}
 }
 
-// follow makes a broker a follower. A fetcher thread that died keeps what it is given as long
+// follow makes a broker a follower, and says whether a fetcher was started. A thread that died keeps what it is given as long
 // as anything follows the same leader: AbstractFetcherManager.addFetcherForPartitions uses the
 // thread that it has, dead or not, and a thread goes only once it has no partition left.
-func (t *stepper) follow(id kafka.BrokerID, s *network.PartState) {
+func (t *stepper) follow(id kafka.BrokerID, s *network.PartState) (starts bool) {
 	b := &t.w.Brokers[id]
 	dead := false
 	for q := range kafka.PartitionID(t.s.Partitions) {
@@ -101,8 +101,9 @@ func (t *stepper) follow(id kafka.BrokerID, s *network.PartState) {
 		dead = dead || r.FetchesFrom(s.Leader) && r.Fetcher.State == replica.DeadThread
 	}
 	env, r := t.brokerEnv(id).Replica(s.Partition), &b.Process.Replicas[s.Partition]
-	r.BecomeFollower(env, &b.Machine.Disks[s.Partition], s)
+	starts = r.BecomeFollower(env, &b.Machine.Disks[s.Partition], s)
 	if dead && r.Fetcher.Runs() {
 		r.Die(env)
 	}
+	return starts
 }

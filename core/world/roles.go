@@ -116,8 +116,7 @@ func (t *stepper) takeRole(
 		// A follower is only made if its leader is among the live brokers that it has heard of.
 		t.refuseRole(id, s, kafka.ErrNone, event.RuleLeaderUnknown, r.LeaderEpoch)
 	default:
-		t.follow(id, s)
-		if b.Process.Stop.On {
+		if t.follow(id, s) && b.Process.Stop.On {
 			r.Fetcher = replica.Fetcher{} // a process in shutdown starts no fetchers
 		}
 	}
