@@ -90,9 +90,10 @@ func (t *stepper) afterFetch(id kafka.BrokerID, p kafka.PartitionID, a replica.A
 	}
 }
 
-// follow makes a broker a follower, and says whether a fetcher was started. A thread that died keeps what it is given as long
-// as anything follows the same leader: AbstractFetcherManager.addFetcherForPartitions uses the
-// thread that it has, dead or not, and a thread goes only once it has no partition left.
+// follow makes a broker a follower, and says whether a fetcher was started. A fetcher thread that
+// died keeps what it is given as long as anything follows the same leader:
+// AbstractFetcherManager.addFetcherForPartitions uses the thread that it has, dead or not, and a
+// thread goes only once it has no partition left.
 func (t *stepper) follow(id kafka.BrokerID, s *network.PartState) (starts bool) {
 	b := &t.w.Brokers[id]
 	dead := false
