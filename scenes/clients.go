@@ -3,6 +3,7 @@ package scenes
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"highwater/core/view"
 	"highwater/core/words"
@@ -159,7 +160,7 @@ func joined(in []fate) []fate {
 	for i := 0; i < len(in); {
 		k := i
 		for k < len(in) && in[k].word == in[i].word && in[k].tone == in[i].tone &&
-			!in[k].changed && !in[i].changed {
+			!in[k].changed && !in[i].changed && (k == i || inOrder(in[k-1].name, in[k].name)) {
 			k++
 		}
 		if k-i < 3 {
@@ -169,13 +170,38 @@ func joined(in []fate) []fate {
 			continue
 		}
 		t := in[i]
-		t.name += "…" + in[k-1].name
+		first, _, _ := strings.Cut(t.name, "…")
+		t.name = first + "…" + lastName(in[k-1].name)
 		for _, more := range in[i+1 : k] {
 			t.tip += "\n" + more.tip
 		}
 		out, i = append(out, t), k
 	}
 	return out
+}
+
+// inOrder says whether a record, or a range of them, comes right after another: m3 or m3…m9
+// after m2.
+func inOrder(before, after string) bool {
+	next, _, _ := strings.Cut(after, "…")
+	a, n := counted(lastName(before))
+	b, m := counted(next)
+	return a == b && m == n+1
+}
+
+// lastName is the last record of a range, m9 of m2…m9.
+func lastName(s string) string {
+	if _, last, ok := strings.Cut(s, "…"); ok {
+		return last
+	}
+	return s
+}
+
+// counted parts a record's name into letters and number.
+func counted(name string) (string, int) {
+	letters := strings.TrimRight(name, "0123456789")
+	n, _ := strconv.Atoi(name[len(letters):])
+	return letters, n
 }
 
 func (g *group) tokenNode(id string, t fate) *ui.Node {

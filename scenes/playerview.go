@@ -2,8 +2,10 @@ package scenes
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
+	"highwater/core/view"
 	"highwater/core/words"
 	"highwater/ui"
 )
@@ -68,9 +70,18 @@ func (g *group) newest() string {
 	if q := g.p.question(g.p.indexOf(g.side), g.p.step+1); g.p.asking && q != nil {
 		lane = q.Lane
 	}
-	for _, a := range g.lanes {
-		if lane == "" && a.changed {
-			lane = a.cur.Broker
+	// A log that grew comes first, then any change; when only a client acted, its leader.
+	for _, found := range []func(*laneArt) bool{
+		func(a *laneArt) bool {
+			return slices.ContainsFunc(a.cur.Cells, func(c view.Cell) bool { return c.Changed })
+		},
+		func(a *laneArt) bool { return a.changed },
+		func(a *laneArt) bool { return a.cur.Role == view.RoleLeader },
+	} {
+		for _, a := range g.lanes {
+			if lane == "" && found(a) {
+				lane = a.cur.Broker
+			}
 		}
 	}
 	if lane == "" {

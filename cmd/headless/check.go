@@ -54,7 +54,7 @@ func (cmd *listCmd) Run(c *console) error {
 		if len(faults) > 0 {
 			return fmt.Errorf("%s", faults[0].In(l))
 		}
-		fmt.Fprintf(c.out, "%-20s  %-7s  %-14s  %s\n", s.ID, s.About.Group,
+		fmt.Fprintf(c.out, "%-28s  %-7s  %-14s  %s\n", s.ID, s.About.Group,
 			strings.Join(s.Rules, ", "), s.Title.In(l))
 	}
 	fmt.Fprintln(c.out)

@@ -11,7 +11,7 @@ import (
 )
 
 type rulesCmd struct {
-	Names  []string `arg:"" optional:"" name:"name" help:"Rule sets of which to print every rule."`
+	Names  []string `arg:"" optional:"" name:"name" help:"Rule sets or variants to print in full."`
 	Format string   `enum:"text,json" default:"text" help:"How to print: text or json."`
 	Lang   string   `enum:"en,zh" default:"en" help:"Language of the text: en or zh."`
 }

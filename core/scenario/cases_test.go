@@ -49,6 +49,21 @@ var diagnosticCases = []struct{ name, old, new, at, says, hint string }{
 		`"0.8.1+" is no span of rule sets: there is no "0.8.1"`, "did you mean 0.8.0?",
 	},
 	{
+		"a release that only ends like another", `rules: ["0.11"]`,
+		"rules: [3.9]", "5:9",
+		`there is no rule set "3.9"`, "did you mean 3.9-zk?",
+	},
+	{
+		"a span the wrong way round", `"0.8.0+"`,
+		`"2.1 - 0.11"`, "13:3",
+		`no rule set falls into "2.1 - 0.11"`, "the older release stands first",
+	},
+	{
+		"settings in a group of their own", "min.insync.replicas: 1",
+		"settings: {min.insync.replicas: 1}", "4:28",
+		`a cluster has no "settings"`, "directly below cluster",
+	},
+	{
 		"one language", ", zh: 样例",
 		"", "2:8",
 		`a text needs both languages: "zh" is missing`, "",

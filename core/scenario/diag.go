@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -130,8 +131,15 @@ func nearest(word string, candidates []string) string {
 	w := strings.ToLower(word)
 	for _, c := range candidates {
 		lc := strings.ToLower(c)
+		if otherMajor(w, lc) {
+			continue
+		}
 		d := distance(w, lc)
-		if d > 1 && len(w) >= 3 && (strings.HasPrefix(lc, w) || strings.HasPrefix(w, lc)) {
+		switch {
+		case d <= 1 || len(w) < 3:
+		case strings.HasPrefix(lc, w): // 3.9 means 3.9-zk rather than 3.0
+			d = 0
+		case strings.HasPrefix(w, lc):
 			d = 1
 		}
 		if d < at {
@@ -139,6 +147,16 @@ func nearest(word string, candidates []string) string {
 		}
 	}
 	return best
+}
+
+// otherMajor says whether two words are releases that begin with different numbers: 3.9 is no
+// mistyped 0.9.
+func otherMajor(a, b string) bool {
+	x, _, ok := strings.Cut(a, ".")
+	y, _, also := strings.Cut(b, ".")
+	_, errX := strconv.Atoi(x)
+	_, errY := strconv.Atoi(y)
+	return ok && also && x != y && errX == nil && errY == nil
 }
 
 // distance counts the edits between two words: insert, delete, replace, swap of neighbours.
@@ -174,6 +192,6 @@ func meant(word string, candidates []string) words.Text {
 	if len(candidates) == 0 {
 		return words.Text{}
 	}
-	all := strings.Join(candidates, ", ")
+	all := strings.Join(slices.Compact(slices.Clone(candidates)), ", ")
 	return words.New("one of: {all}", "可选：{all}").Fill("all", all)
 }

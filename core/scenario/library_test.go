@@ -85,6 +85,7 @@ func TestEveryScenarioOnEveryRuleSet(t *testing.T) {
 
 func compare(t *testing.T, name, id string, r *scenario.Run) {
 	t.Helper()
+	assert.NotRegexp(t, `\{[a-z][a-z ]+\}`, r.Transcript(), "a hole that nobody filled")
 	if *update {
 		path := filepath.Join("..", "..", "scenarios", "golden", name)
 		require.NoError(t, os.WriteFile(path, []byte(r.Transcript()), 0o644))

@@ -106,9 +106,10 @@ func valuesPage(b *strings.Builder) {
 }
 
 func settingsPage(b *strings.Builder) {
-	b.WriteString("\n## Settings of the cluster\n\nLeft out, a setting has the default of the " +
-		"release. `racks: {A: r1, R: r2}` beside them says where brokers and consumers stand " +
-		"(broker.rack, client.rack).\n\n| name | values | |\n| --- | --- | --- |\n")
+	b.WriteString("\n## Settings of the cluster\n\nThey stand directly below `cluster:`, as in " +
+		"`cluster: {brokers: [A, B], min.insync.replicas: 2}`. Left out, a setting has the " +
+		"default of the release. `racks: {A: r1, R: r2}` beside them says where brokers and " +
+		"consumers stand (broker.rack, client.rack).\n\n| name | values | |\n| --- | --- | --- |\n")
 	for i := range settingKeys {
 		k := &settingKeys[i]
 		values := num(k.min) + " to " + num(k.max)

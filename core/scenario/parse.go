@@ -171,7 +171,12 @@ func misspelt(n *node, known []string) []string {
 
 func (p *parser) unknownKey(key *node, what words.Text, known []string) {
 	msg := words.New("{what} has no {key}", "{what} 没有 {key}").Fill("key", quote(key.text))
-	p.faultHint(key, fillText(msg, "{what}", what), meant(key.text, known))
+	hint := meant(key.text, known)
+	if slices.Contains([]string{"settings", "config", "configs"}, strings.ToLower(key.text)) {
+		hint = words.New("a setting stands directly below cluster: min.insync.replicas: 2",
+			"配置直接写在 cluster 下面：min.insync.replicas: 2")
+	}
+	p.faultHint(key, fillText(msg, "{what}", what), hint)
 }
 
 // fillText replaces a placeholder by a text, in each language by its own words.

@@ -59,11 +59,17 @@ var causes = []cause{
 	},
 }
 
+// writers are how people begin a verb that would write the state, as in set-hw.
+var writers = []string{"set", "write", "change", "move", "raise", "lower", "force", "assign"}
+
 // writesState refuses a step that would write the state, and says what may cause it instead.
 func (p *parser) writesState(key *node) bool {
 	word := strings.ToLower(key.text)
 	if _, quantity, ok := strings.Cut(word, "."); ok {
 		word, _, _ = strings.Cut(quantity, ".")
+	}
+	if verb, what, ok := strings.Cut(word, "-"); ok && slices.Contains(writers, verb) {
+		word = what
 	}
 	for _, c := range causes {
 		if !slices.Contains(c.keys, word) {

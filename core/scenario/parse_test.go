@@ -124,6 +124,7 @@ func TestStateIsNotWritten(t *testing.T) {
 		"set: {A.leo: 2}":       {`"set" would write the state`, "produce, fetch, deliver"},
 		"hw: {A: 2}":            {`"hw" would write the state`, "fetch moves a high watermark"},
 		"A.leo: 2":              {`"A.leo" would write the state`, "produce and fetch"},
+		"set-hw: {broker: A}":   {`"set-hw" would write the state`, "fetch moves a high watermark"},
 		"isr: [A]":              {`"isr" would write the state`, "shrinks with wait or crash"},
 		"truncate: {broker: A}": {`"truncate" would write the state`, "becomes a follower"},
 		"leader: B":             {`"leader" would write the state`, "crash, expire-session"},

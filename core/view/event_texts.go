@@ -247,9 +247,10 @@ var eventTexts = [...]words.Text{
 		"{node} refuses the Fetch of {peer} at {from}: {err} ({code}).",
 		"{node} 拒绝 {peer} 在 {from} 处的 Fetch：{err}（{code}）。"),
 	event.FetchDiverges: words.New(
-		"{node} finds that {peer} has left its log: epoch {epoch} ends at {to} here, "+
-			"and {peer} asks for {from}.",
-		"{node} 发现 {peer} 的日志已分叉：epoch {epoch} 在这里结束于 {to}，而 {peer} 要的是 {from}。"),
+		"{node} finds that {peer} has left its log: {peer} asks for {from} after a record of "+
+			"epoch {last fetched epoch}; here epoch {epoch} ends at {to}.",
+		"{node} 发现 {peer} 的日志已分叉：{peer} 的上一条属于 epoch {last fetched epoch}，要的是 {from}；"+
+			"而这里 epoch {epoch} 结束于 {to}。"),
 	event.ReaderSent: words.New(
 		"{node} sends the reader of offset {from} to {peer}, which is in its rack.",
 		"{node} 让 offset {from} 的读者去同机架的 {peer} 读。"),

@@ -100,8 +100,12 @@ func (t *stepper) answerParked(id kafka.BrokerID, i int, why event.Rule) {
 	ev := t.event(event.FetchEnded, id.Node())
 	ev.Peer, ev.Partition, ev.Msg = f.Fetch.From, f.Partition, f.ID
 	ev.To, ev.Rule = f.Fetch.Offset, why
-	t.ev.Add(ev)
 	r, d, env := t.at(id, f.Partition)
+	if why == event.RuleOlderEpoch || why == event.RuleNewerEpoch {
+		ev.Epoch = f.Fetch.Current
+		ev = ev.With("own", int32(r.LeaderEpoch))
+	}
+	t.ev.Add(ev)
 	line := network.LineFetch
 	if f.Fetch.From.IsConsumer() {
 		line = network.LineClient
