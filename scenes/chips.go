@@ -83,7 +83,8 @@ var txtCheckpointTip = words.New(
 	"replication-offset-checkpoint: the high watermark that this broker finds after a restart.",
 	"replication-offset-checkpoint：此 broker 重启后读到的高水位。")
 
-// placeChips adds the newest entries that fit into room and gives the x behind them.
+// placeChips adds the newest entries that fit into room, behind a sign where older ones are left
+// out, and gives the x behind them.
 func (g *group) placeChips(n *ui.Node, a *laneArt, room ui.Rect) float64 {
 	file := checkpointFile(a.cur.Epochs)
 	chips := make([]*ui.Node, 0, len(a.cur.Epochs))
@@ -91,8 +92,12 @@ func (g *group) placeChips(n *ui.Node, a *laneArt, room ui.Rect) float64 {
 		chips = append(chips, g.chip(n.ID, e, file))
 	}
 	rows := max(1, int((room.H+4)/(chipHeight+2)))
+	more := newLabel("…", fontMono)
 	for first := range chips {
 		x, y, row := room.X, room.Y, 0
+		if first > 0 {
+			x += more.w + 4
+		}
 		fits := true
 		for _, k := range chips[first:] {
 			if x > room.X && x+k.Want.Px > room.Right() {
@@ -106,6 +111,15 @@ func (g *group) placeChips(n *ui.Node, a *laneArt, room ui.Rect) float64 {
 			x += k.Want.Px + 5
 		}
 		if fits {
+			if first > 0 {
+				n.Add(&ui.Node{
+					ID: n.ID + "/epochs/more", Role: ui.RoleText, Label: more.s, Tip: file,
+					Rect: ui.R(room.X, room.Y, more.w, chipHeight).Move(n.Rect.X, n.Rect.Y),
+					Draw: func(c ui.Canvas, n *ui.Node, l ui.Look) {
+						more.left(c, n.Rect.X, n.Rect.Y, n.Rect.H, l.Theme.Quiet)
+					},
+				})
+			}
 			n.Add(chips[first:]...)
 			return x
 		}

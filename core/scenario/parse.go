@@ -47,7 +47,7 @@ func (p *parser) file(root *node) {
 		return
 	}
 	p.s.ID = p.plain(root.get("id"), isID, words.New(
-		"small letters, digits and -, as in kip-101-loss", "小写字母、数字和 -，如 kip-101-loss"))
+		"small letters, digits and -, as in kip-101-loss,", "小写字母、数字和 -，如 kip-101-loss"))
 	p.s.Title = p.text(root.get("title"))
 	p.about(root.get("about"))
 	p.cluster(root.get("cluster"))
