@@ -88,9 +88,9 @@ var (
 	txtStart   = words.New("Start", "开始")
 	txtStep    = words.New("Step {n}", "第 {n} 步")
 	txtVerdict = words.New("Verdict: {v}", "结论：{v}")
-	txtUnder   = words.New("under way", "在途")
-	txtWaits   = words.New("waits", "等待中")
-	txtHeld    = words.New("held", "被扣住")
+	txtUnder   = words.New("under way: ", "在途：")
+	txtWaits   = words.New(", waits", "，等待中")
+	txtHeld    = words.New(", held", "，被扣住")
 	txtHolds   = words.New("does not hold", "不成立")
 )
 
@@ -253,15 +253,15 @@ func (w *reporter) sendWord(r *view.SentRecord) string {
 }
 
 func (w *reporter) message(m *view.Message) string {
-	s := txtUnder.In(w.lang) + ": " + m.From + " → " + m.To + " " + m.Title.In(w.lang)
+	s := txtUnder.In(w.lang) + m.From + " → " + m.To + " " + m.Title.In(w.lang)
 	if m.Brief != "" {
 		s += " (" + m.Brief + ")"
 	}
 	switch {
 	case m.Parked:
-		s += ", " + txtWaits.In(w.lang)
+		s += txtWaits.In(w.lang)
 	case m.Held:
-		s += ", " + txtHeld.In(w.lang)
+		s += txtHeld.In(w.lang)
 	}
 	return s
 }
