@@ -130,18 +130,30 @@ func TestMetaPropertiesReading(t *testing.T) {
 		fault      string
 	}{
 		{"empty", "", files.Meta{Node: -1}, ""},
-		{"separators and comments", "! a\n  # b\nversion = 0\nbroker.id:7\ncluster.id   x\n",
-			files.Meta{Node: 7, Cluster: "x"}, ""},
-		{"joined lines", "cluster.id=a\\\n   b\nversion=0\n",
-			files.Meta{Node: -1, Cluster: "ab"}, ""},
-		{"escapes", `cluster.id=\u0041\:\t\n\r\f\z`,
-			files.Meta{Node: -1, Cluster: "A:\t\n\r\fz"}, ""},
+		{
+			"separators and comments", "! a\n  # b\nversion = 0\nbroker.id:7\ncluster.id   x\n",
+			files.Meta{Node: 7, Cluster: "x"},
+			"",
+		},
+		{
+			"joined lines", "cluster.id=a\\\n   b\nversion=0\n",
+			files.Meta{Node: -1, Cluster: "ab"},
+			"",
+		},
+		{
+			"escapes", `cluster.id=\u0041\:\t\n\r\f\z`,
+			files.Meta{Node: -1, Cluster: "A:\t\n\r\fz"},
+			"",
+		},
 		{"a key with escapes", `cluster\u002eid=c`, files.Meta{Node: -1, Cluster: "c"}, ""},
 		{"a backslash at the end", `cluster.id=c\`, files.Meta{Node: -1, Cluster: "c"}, ""},
 		{"half an escape", `cluster.id=\u00`, files.Meta{}, "hexadecimal"},
 		{"the later counts", "broker.id=1\nbroker.id=2", files.Meta{Node: 2}, ""},
-		{"version with blanks", "version=1 \nnode.id=3\ncluster.id=c",
-			files.Meta{Version: 1, Node: 3, Cluster: "c"}, ""},
+		{
+			"version with blanks", "version=1 \nnode.id=3\ncluster.id=c",
+			files.Meta{Version: 1, Node: 3, Cluster: "c"},
+			"",
+		},
 		{"version 2", "version=2", files.Meta{}, "version 0 or 1"},
 		{"no number", "version=x", files.Meta{}, "version 0 or 1"},
 		{"no node", "version=1\ncluster.id=c", files.Meta{}, "node.id"},

@@ -24,8 +24,10 @@ func TestRecordsThatLieAboutThemselves(t *testing.T) {
 		{"shorter than it says", "\x0e\x00\x00\x00\x01\x01\x00", "record 1 of 1"},
 		{"bytes left in it", "\x0e\x00\x00\x00\x01\x01\x00\x00", "record 1 of 1"},
 		{"bytes left behind it", "\x0c\x00\x00\x00\x01\x01\x00\x00", "nothing behind the 1"},
-		{"a length of six bytes", "\x8c\x80\x80\x80\x80\x00\x00\x00\x00\x01\x01\x00",
-			"record 1 of 1"},
+		{
+			"a length of six bytes", "\x8c\x80\x80\x80\x80\x00\x00\x00\x00\x01\x01\x00",
+			"record 1 of 1",
+		},
 		{"a length in more bytes than needed", "\x8c\x00\x00\x00\x00\x01\x01\x00", ""},
 		{"nothing", "", "record 1 of 1"},
 	} {

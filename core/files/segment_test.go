@@ -59,25 +59,41 @@ func TestRecoveryEndsAtTheFirstBadBatch(t *testing.T) {
 		damage func(data []byte) []byte
 		why    string
 	}{
-		{"torn in the header", func(d []byte) []byte { return d[:second+17] },
-			"only 17 bytes are left"},
-		{"torn in the records", func(d []byte) []byte { return d[:second+40] },
-			"a whole batch of 70 bytes: only 40 are left"},
+		{
+			"torn in the header", func(d []byte) []byte { return d[:second+17] },
+			"only 17 bytes are left",
+		},
+		{
+			"torn in the records", func(d []byte) []byte { return d[:second+40] },
+			"a whole batch of 70 bytes: only 40 are left",
+		},
 		{"a flipped bit", func(d []byte) []byte { d[second+65] ^= 1; return d }, "checksum"},
 		{"a wrong checksum", func(d []byte) []byte { d[second+17] ^= 1; return d }, "checksum"},
-		{"a size of zero", func(d []byte) []byte { clear(d[second+8 : second+12]); return d },
-			"a size of 49 bytes or more; it says 0"},
-		{"a size below the header", func(d []byte) []byte { d[second+11] = 48; return d },
-			"a size of 49 bytes or more; it says 48"},
+		{
+			"a size of zero", func(d []byte) []byte { clear(d[second+8 : second+12]); return d },
+			"a size of 49 bytes or more; it says 0",
+		},
+		{
+			"a size below the header", func(d []byte) []byte { d[second+11] = 48; return d },
+			"a size of 49 bytes or more; it says 48",
+		},
 		{"a negative size", func(d []byte) []byte { d[second+8] = 0x80; return d }, "it says -"},
-		{"a size beyond the file", func(d []byte) []byte { d[second+8] = 0x70; return d },
-			"bytes: only 140 are left"},
-		{"an unknown version", func(d []byte) []byte { d[second+16] = 3; return d },
-			"format version"},
-		{"an offset before the segment", func(d []byte) []byte { d[second+7] = 4; return d },
-			"it ends at 4"},
-		{"an offset far beyond", func(d []byte) []byte { d[second+3] = 1; return d },
-			"it ends at 4294967303"},
+		{
+			"a size beyond the file", func(d []byte) []byte { d[second+8] = 0x70; return d },
+			"bytes: only 140 are left",
+		},
+		{
+			"an unknown version", func(d []byte) []byte { d[second+16] = 3; return d },
+			"format version",
+		},
+		{
+			"an offset before the segment", func(d []byte) []byte { d[second+7] = 4; return d },
+			"it ends at 4",
+		},
+		{
+			"an offset far beyond", func(d []byte) []byte { d[second+3] = 1; return d },
+			"it ends at 4294967303",
+		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			data := tc.damage(append([]byte{}, whole...))

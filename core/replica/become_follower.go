@@ -67,7 +67,7 @@ func decideRestart(r *release.Rules, p *Partition, s *network.PartState) event.R
 func decideCut(r *release.Rules, p *Partition, d *Disk) Cut {
 	c := Cut{LEO: d.Log.LEO, Own: p.HW, Told: undefined, Done: true}
 	switch {
-	case r.Truncation != release.ToHighWatermark:
+	case !decideCutsAlone(r):
 		c.Asks = true
 		return c
 	case p.HW >= d.Log.LEO:
@@ -82,7 +82,7 @@ func (p *Partition) newFetcher(e Env, d *Disk) Fetcher {
 	return Fetcher{
 		State: decideFirstState(r, d), Offset: decideInitialFetch(r, p, d),
 		Epoch: p.LeaderEpoch, LastFetched: decideLastFetched(r, d),
-		Unsure: r.Truncation == release.OnFetch,
+		Unsure: decideFindsOnFetch(r),
 	}
 }
 
@@ -92,9 +92,9 @@ func (p *Partition) newFetcher(e Env, d *Disk) Fetcher {
 // question of its own cost every follower a round trip at every change of leader.
 func decideFirstState(r *release.Rules, d *Disk) FetcherState {
 	switch {
-	case r.Truncation == release.ToHighWatermark:
+	case decideCutsAlone(r):
 		return Fetching
-	case r.Truncation == release.OnFetch && d.Cache.N > 0:
+	case decideFindsOnFetch(r) && d.Cache.N > 0:
 		return Fetching
 	}
 	return Truncating

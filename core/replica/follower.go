@@ -46,7 +46,7 @@ func (p *Partition) Ask(
 func (p *Partition) fillFetch(e Env, d *Disk, own kafka.BrokerEpoch, b *network.Body) {
 	r := &e.Spec.Rules
 	b.Offset, b.MaxWait, b.LogStart = p.Fetcher.Offset, e.Spec.Config.FetchWaitMax, d.Log.Start
-	if r.Truncation == release.OnFetch {
+	if decideFindsOnFetch(r) {
 		b.LastFetched = p.Fetcher.LastFetched
 	}
 	if decideNamesEpochs(r) {
@@ -62,8 +62,7 @@ func (p *Partition) fillFetch(e Env, d *Disk, own kafka.BrokerEpoch, b *network.
 // fetched from, and truncated by, a leader that it did not mean. The first design of KIP-320
 // compared in the fetch alone: whoever the follower follows may tell it where to truncate.
 func decideCarriedEpoch(r *release.Rules, f *Fetcher) kafka.LeaderEpoch {
-	firstTry := r.Truncation == release.FirstTry && f.State == Truncating
-	if r.Fencing == release.Off || firstTry {
+	if r.Fencing == release.Off || decideFirstTry(r) && f.State == Truncating {
 		return kafka.NoLeaderEpoch
 	}
 	return f.Epoch

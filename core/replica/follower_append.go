@@ -39,7 +39,7 @@ func (p *Partition) onFetched(e Env, d *Disk, b *network.Body, q request) After 
 	}
 	p.takeLeaderOffsets(e, d, b)
 	p.Fetcher.Offset, p.Fetcher.Unsure = d.Log.LEO, false
-	if e.Spec.Rules.Truncation == release.OnFetch {
+	if decideFindsOnFetch(&e.Spec.Rules) {
 		p.Fetcher.LastFetched = decideForget(&e.Spec.Rules, b, last)
 	}
 	return GoesOn

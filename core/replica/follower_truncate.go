@@ -63,7 +63,7 @@ type Position struct {
 // above the point where the logs parted, and they stayed different for ever.
 func decideTruncation(r *release.Rules, f Position, told epochs.Entry) Cut {
 	c := Cut{Told: told, Own: f.LEO, LEO: f.LEO, Done: true}
-	if r.Truncation == release.ByEpoch {
+	if decideOffsetAlone(r) {
 		return decideByOffset(c, f)
 	}
 	switch {
@@ -116,7 +116,7 @@ func (p *Partition) onEpochAnswer(e Env, d *Disk, b *network.Body) After {
 
 // diverges says whether the answer to a Fetch tells where the logs part (KIP-595).
 func diverges(r *release.Rules, b *network.Body) bool {
-	return r.Truncation == release.OnFetch && b.DivergingEpoch != kafka.NoLeaderEpoch
+	return decideFindsOnFetch(r) && b.DivergingEpoch != kafka.NoLeaderEpoch
 }
 
 // onDiverging truncates by the answer to a Fetch (AbstractFetcherThread.truncateOnFetchResponse).
@@ -155,7 +155,7 @@ func (p *Partition) truncate(e Env, d *Disk, c Cut) After {
 	}
 	f := &p.Fetcher
 	f.Offset, f.State = c.To, Truncating
-	if c.Done || e.Spec.Rules.Truncation == release.OnFetch {
+	if c.Done || decideFindsOnFetch(&e.Spec.Rules) {
 		f.State = Fetching
 	}
 	f.LastFetched = decideLastFetched(&e.Spec.Rules, d)
@@ -166,7 +166,7 @@ func (p *Partition) truncate(e Env, d *Disk, c Cut) After {
 // follows the log (KIP-595; AbstractFetcherThread.updateFetchOffsetAndMaybeMarkTruncationComplete).
 // Until then a follower had to ask before it fetched.
 func decideLastFetched(r *release.Rules, d *Disk) kafka.LeaderEpoch {
-	if r.Truncation != release.OnFetch {
+	if !decideFindsOnFetch(r) {
 		return kafka.NoLeaderEpoch
 	}
 	return d.Cache.Latest()
@@ -179,7 +179,7 @@ func (p *Partition) applyCut(e Env, d *Disk, c Cut) {
 	switch {
 	case c.Told.Start == kafka.NoOffset:
 		ev = ev.With("hw", int32(c.Own)).With("leo", int32(d.Log.LEO))
-	case c.Told.Epoch == kafka.NoLeaderEpoch || e.Spec.Rules.Truncation == release.ByEpoch:
+	case c.Told.Epoch == kafka.NoLeaderEpoch || decideOffsetAlone(&e.Spec.Rules):
 		ev = ev.With("leader's end offset", int32(c.Told.Start)).With("leo", int32(d.Log.LEO))
 	default:
 		ev = ev.With("leader's end offset", int32(c.Told.Start)).With("leo", int32(d.Log.LEO)).

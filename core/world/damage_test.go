@@ -301,8 +301,10 @@ func TestWrongValues(t *testing.T) {
 		value   int32
 		leo, hw kafka.Offset
 	}{
-		{broker.FileHW, 99, 2, 2}, {broker.FileHW, 0, 2, 0},
-		{broker.FileLogStart, 9, 9, 9}, {broker.FileRecovery, 99, 2, 0},
+		{broker.FileHW, 99, 2, 2},
+		{broker.FileHW, 0, 2, 0},
+		{broker.FileLogStart, 9, 9, 9},
+		{broker.FileRecovery, 99, 2, 0},
 	} {
 		p := boot(t, spec(t, "2.4", 2, a, b), b)
 		p.produce(2, 1, a)

@@ -90,12 +90,28 @@ func roomAt(s *Spec, w *World, m *network.Message) Refusal {
 		return LimitBatches
 	case appends > 0 && int64(d.Log.LEO)+int64(m.Body.Batches[0].Count()) > maxOffset:
 		return LimitOffsets
-	case appends > 0 && d.Cache.Full(appends):
+	case appends > 0 && d.Cache.Full(newEpochs(m, d.Cache.Latest())):
 		return LimitEpochs
-	case m.API == kafka.APIProduce && int(b.Process.NWaiting) == len(b.Process.Waiting):
+	case m.API == kafka.APIProduce && !m.Answer && m.Body.Acks == -1 &&
+		int(b.Process.NWaiting) == len(b.Process.Waiting):
 		return LimitParked
 	}
 	return OK
+}
+
+// newEpochs counts the epochs that the message's batches may add to a cache: of a Produce the
+// leader's own, of a Fetch answer those above the latest one.
+func newEpochs(m *network.Message, latest kafka.LeaderEpoch) (n int) {
+	if m.API == kafka.APIProduce {
+		return 1
+	}
+	for _, b := range m.Body.Fetched() {
+		if b.Epoch > latest {
+			latest = b.Epoch
+			n++
+		}
+	}
+	return n
 }
 
 // waitsWithoutRoom says whether the message is a Fetch that would wait at a broker at which no more

@@ -242,8 +242,10 @@ func TestOrders(t *testing.T) {
 			Request: world.Request{API: kafka.APILeaderAndIsr},
 		},
 		{Kind: world.Foreign, Request: world.Request{API: kafka.APIAlterPartition, ISR: 1 << 6}},
-		{Kind: world.Reassign}, {Kind: world.Reassign, Replicas: kafka.ListOf(a, a)},
-		{Kind: world.Reassign, Replicas: kafka.ListOf(5)}, {Kind: world.ElectLeaders, Partition: 2},
+		{Kind: world.Reassign},
+		{Kind: world.Reassign, Replicas: kafka.ListOf(a, a)},
+		{Kind: world.Reassign, Replicas: kafka.ListOf(5)},
+		{Kind: world.ElectLeaders, Partition: 2},
 	} {
 		assert.Equal(t, world.NoSuchThing, p.Do(x), "%+v", x)
 	}

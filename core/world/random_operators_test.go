@@ -123,8 +123,10 @@ func TestOperatorsAllocateNothing(t *testing.T) {
 	p := boot(t, s, a)
 	into := world.New()
 	for _, x := range []world.Action{
-		{Kind: world.ShutDown, Broker: b}, {Kind: world.DeleteController},
-		{Kind: world.ElectLeaders, Broker: a}, {Kind: world.Reassign, Replicas: kafka.ListOf(b, d)},
+		{Kind: world.ShutDown, Broker: b},
+		{Kind: world.DeleteController},
+		{Kind: world.ElectLeaders, Broker: a},
+		{Kind: world.Reassign, Replicas: kafka.ListOf(b, d)},
 		{Kind: world.Foreign, From: b.Node(), Broker: a, Request: world.Request{
 			API: kafka.APIAlterPartition, ISR: kafka.SetOf(a),
 			BrokerEpoch: p.Now().ZK.Registrations[b].Czxid,

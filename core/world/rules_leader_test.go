@@ -183,7 +183,10 @@ func TestTheHighWatermarkWaitsOutsideTheISR(t *testing.T) {
 		alive bool
 		want  kafka.Offset
 	}{
-		{"0.10.1", true, 10}, {"0.10.2", true, 6}, {"3.5-zk", false, 6}, {"3.6-zk", true, 6},
+		{"0.10.1", true, 10},
+		{"0.10.2", true, 6},
+		{"3.5-zk", false, 6},
+		{"3.6-zk", true, 6},
 		{"3.6-zk", false, 10},
 	} {
 		c := leaderUnder(t, tc.rules)
