@@ -259,6 +259,10 @@ func drawCellVerdict(p *pen, r ui.Rect, v *view.Verdict, lang words.Lang, ink ui
 	f := strong(lang)
 	word := v.Word.In(lang)
 	w := ui.Measure(word, f)
+	if w+4 > r.W {
+		word = shortVerdict(v).In(lang)
+		w = ui.Measure(word, f)
+	}
 	if v.ID == "safe" || w+4 > r.W {
 		p.sign(verdictSign(v.ID), r.Center().X, r.Center().Y, 12, ink)
 		return
@@ -269,6 +273,25 @@ func drawCellVerdict(p *pen, r ui.Rect, v *view.Verdict, lang words.Lang, ink ui
 		return
 	}
 	p.c.Text(word, r.Center().X-w/2, f.Baseline(r.Y, r.H), f, ink)
+}
+
+var (
+	txtDivShort  = words.New("div.", "分叉")
+	txtRiskShort = words.New("risk", "风险")
+	txtNoneShort = words.New("none", "停")
+)
+
+// shortVerdict gives the word of a verdict for a narrow cell.
+func shortVerdict(v *view.Verdict) words.Text {
+	switch v.ID {
+	case "diverged":
+		return txtDivShort
+	case "at-risk":
+		return txtRiskShort
+	case "unavailable":
+		return txtNoneShort
+	}
+	return v.Word
 }
 
 // mark chooses a cell for a comparison; the second one of a lesson opens both.

@@ -71,7 +71,7 @@ func (c *Controller) electAsked(e Env, p kafka.PartitionID, unclean bool) kafka.
 // which share of a broker's preferred partitions may be led elsewhere, in percent.
 const (
 	rebalanceEvery   kafka.Ms = 300000 // leader.imbalance.check.interval.seconds
-	rebalancePercent          = 10     // leader.imbalance.per.broker.percentage
+	rebalancePercent int      = 10     // leader.imbalance.per.broker.percentage
 )
 
 // Rebalance is checkAndTriggerAutoLeaderRebalance: for each broker that is alive and too many of

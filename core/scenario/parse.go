@@ -277,9 +277,6 @@ func (p *parser) number(n *node, lo, hi int32) int32 {
 	return int32(v)
 }
 
-// flag reads true or false.
-func (p *parser) flag(n *node) bool { return p.word(n, []string{"true", "false"}) == "true" }
-
 var langKeys = []string{"en", "zh"}
 
 // text reads a text in both languages.
