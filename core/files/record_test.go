@@ -73,11 +73,11 @@ func TestWhatIsPackedAndCannotBeUnpacked(t *testing.T) {
 
 // A file that is refused gives its problem with every question.
 func TestALazyReaderOfARefusedFile(t *testing.T) {
-	lazy := files.NewLazyOffsets(files.LogStarts, map[string]files.Read{
+	lazy := newLazyOffsets(files.LogStarts, map[string]content{
 		"dir": func() []byte { return []byte("x\n") },
 	})
 	for range 2 {
-		_, _, err := lazy.Fetch("dir", "foo", 0)
+		_, _, err := lazy.fetch("dir", "foo", 0)
 		require.ErrorContains(t, err, "log-start-offset-checkpoint:1")
 	}
 }

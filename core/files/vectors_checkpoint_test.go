@@ -205,12 +205,12 @@ func (v *fileVector) offsets(t *testing.T) {
 func (v *fileVector) lookUp(t *testing.T, data []byte) {
 	t.Helper()
 	reads := 0
-	lazy := files.NewLazyOffsets(files.HighWatermarks, map[string]files.Read{
+	lazy := newLazyOffsets(files.HighWatermarks, map[string]content{
 		"dir": func() []byte { reads++; return data },
 	})
 	assert.Zero(t, reads)
 	for _, l := range v.Lookups {
-		got, ok, err := lazy.Fetch("dir", l[0].(string), int32(l[1].(float64)))
+		got, ok, err := lazy.fetch("dir", l[0].(string), int32(l[1].(float64)))
 		require.NoError(t, err)
 		if l[2] == nil {
 			assert.False(t, ok, "%v", l)
@@ -226,11 +226,11 @@ func (v *fileVector) lookUp(t *testing.T, data []byte) {
 
 func (v *fileVector) unknownDir(t *testing.T) {
 	t.Helper()
-	lazy := files.NewLazyOffsets(files.HighWatermarks, map[string]files.Read{
+	lazy := newLazyOffsets(files.HighWatermarks, map[string]content{
 		"dir": func() []byte { return nil },
 	})
-	_, _, err := lazy.Fetch("another dir", "foo", 0)
-	require.ErrorIs(t, err, files.ErrNoDirectory)
+	_, _, err := lazy.fetch("another dir", "foo", 0)
+	require.ErrorIs(t, err, errNoDirectory)
 }
 
 // topicID gives the id of a vector: 22 characters, or a letter that stands for one.
