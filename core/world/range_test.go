@@ -67,13 +67,10 @@ func TestALongerFollowerCuts(t *testing.T) {
 	assert.Equal(t, kafka.Offset(2), p.leo(b))
 }
 
-// straddle lets leader A write a batch of two where follower B kept one record, and B fetch it.
-func straddle(t *testing.T, check release.AppendCheck) *play {
-	s := spec(t, "0.10.2", 2, a, b)
-	s.Config.UncleanElection, s.Rules.AppendCheck = true, check
-	p := boot(t, s, a)
-	p.produce(1, 1, a)
-	p.fetch(b)
+// overlap lets A lose its one record and lead again from an empty log, unseen: it writes a batch
+// of two at offsets 0 and 1, and B, whose log ends at 1, fetches it.
+func (p *play) overlap() {
+	p.t.Helper()
 	p.do(world.Action{Kind: world.PowerLoss, Broker: a})
 	p.passTo(p.Now().ZK.Registrations[a].Ends)
 	p.do(world.Action{Kind: world.TellWatch, Broker: b, Watch: world.WatchController})
@@ -81,10 +78,20 @@ func straddle(t *testing.T, check release.AppendCheck) *play {
 	p.do(world.Action{Kind: world.StartProcess, Broker: a})
 	p.do(world.Action{Kind: world.ReadState, Broker: b})
 	p.settle(nil)
-	p.produce(2, 1, a) // offsets 0 and 1 in one batch; B's log ends at 1
+	p.produce(2, 1, a)
 	p.passTo(p.Now().Now + 1000)
 	p.do(world.Action{Kind: world.RunFetcher, Broker: b})
 	p.settle(nil)
+}
+
+// straddle lets leader A write a batch of two where follower B kept one record, and B fetch it.
+func straddle(t *testing.T, check release.AppendCheck) *play {
+	s := spec(t, "0.10.2", 2, a, b)
+	s.Config.UncleanElection, s.Rules.AppendCheck = true, check
+	p := boot(t, s, a)
+	p.produce(1, 1, a)
+	p.fetch(b)
+	p.overlap()
 	return p
 }
 
