@@ -35,7 +35,8 @@ type Process struct {
 	NWaiting        int8
 	Parked          [kafka.MaxParked]ParkedFetch
 	Waiting         [kafka.MaxWaiting]WaitingProduce
-	Alter           Alter // the sender of ISR changes
+	Alter           Alter  // the sender of ISR changes
+	Member          Member // of a KRaft cluster: member.go
 }
 
 // Broker is a process on a machine.

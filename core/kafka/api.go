@@ -17,6 +17,11 @@ const (
 	APIElectLeaders         API = 43
 	APIAlterReassignments   API = 45
 	APIAlterPartition       API = 56
+	APIVote                 API = 52
+	APIBeginQuorumEpoch     API = 53
+	APIEndQuorumEpoch       API = 54
+	APIBrokerRegistration   API = 62
+	APIBrokerHeartbeat      API = 63
 )
 
 var apiNames = [...]struct {
@@ -34,7 +39,12 @@ var apiNames = [...]struct {
 	{APIOffsetForLeaderEpoch, "OffsetForLeaderEpoch"},
 	{APIElectLeaders, "ElectLeaders"},
 	{APIAlterReassignments, "AlterPartitionReassignments"},
+	{APIVote, "Vote"},
+	{APIBeginQuorumEpoch, "BeginQuorumEpoch"},
+	{APIEndQuorumEpoch, "EndQuorumEpoch"},
 	{APIAlterPartition, "AlterPartition"},
+	{APIBrokerRegistration, "BrokerRegistration"},
+	{APIBrokerHeartbeat, "BrokerHeartbeat"},
 }
 
 // String gives the protocol's own name of the request.

@@ -26,7 +26,9 @@ const (
 	ErrInvalidAcks                 ErrorCode = 21
 	ErrClusterAuthorization        ErrorCode = 31
 	ErrUnsupportedVersion          ErrorCode = 35
+	ErrInvalidReplicationFactor    ErrorCode = 38
 	ErrInvalidAssignment           ErrorCode = 39
+	ErrInvalidConfig               ErrorCode = 40
 	ErrNotController               ErrorCode = 41
 	ErrInvalidRequest              ErrorCode = 42
 	ErrNotAttempted                ErrorCode = 55
@@ -40,9 +42,13 @@ const (
 	ErrElectionNotNeeded           ErrorCode = 84
 	ErrInvalidUpdateVersion        ErrorCode = 95
 	ErrUnknownTopicID              ErrorCode = 100
+	ErrDuplicateRegistration       ErrorCode = 101
+	ErrNotRegistered               ErrorCode = 102
 	ErrInconsistentTopicID         ErrorCode = 103
+	ErrInconsistentClusterID       ErrorCode = 104
 	ErrIneligibleReplica           ErrorCode = 107
 	ErrNewLeaderElected            ErrorCode = 108
+	ErrInvalidRegistration         ErrorCode = 119
 )
 
 var errorNames = [...]struct {
@@ -68,7 +74,9 @@ var errorNames = [...]struct {
 	{ErrInvalidAcks, "INVALID_REQUIRED_ACKS"},
 	{ErrClusterAuthorization, "CLUSTER_AUTHORIZATION_FAILED"},
 	{ErrUnsupportedVersion, "UNSUPPORTED_VERSION"},
+	{ErrInvalidReplicationFactor, "INVALID_REPLICATION_FACTOR"},
 	{ErrInvalidAssignment, "INVALID_REPLICA_ASSIGNMENT"},
+	{ErrInvalidConfig, "INVALID_CONFIG"},
 	{ErrNotController, "NOT_CONTROLLER"},
 	{ErrInvalidRequest, "INVALID_REQUEST"},
 	{ErrNotAttempted, "OPERATION_NOT_ATTEMPTED"},
@@ -82,9 +90,13 @@ var errorNames = [...]struct {
 	{ErrElectionNotNeeded, "ELECTION_NOT_NEEDED"},
 	{ErrInvalidUpdateVersion, "INVALID_UPDATE_VERSION"},
 	{ErrUnknownTopicID, "UNKNOWN_TOPIC_ID"},
+	{ErrDuplicateRegistration, "DUPLICATE_BROKER_REGISTRATION"},
+	{ErrNotRegistered, "BROKER_ID_NOT_REGISTERED"},
 	{ErrInconsistentTopicID, "INCONSISTENT_TOPIC_ID"},
+	{ErrInconsistentClusterID, "INCONSISTENT_CLUSTER_ID"},
 	{ErrIneligibleReplica, "INELIGIBLE_REPLICA"},
 	{ErrNewLeaderElected, "NEW_LEADER_ELECTED"},
+	{ErrInvalidRegistration, "INVALID_REGISTRATION"},
 }
 
 // Name gives Kafka's present name of the code, or its number where it is not in use here.

@@ -1,5 +1,7 @@
 package kafka
 
+import "math/bits"
+
 // Offset is a position in a log, 0 or more. An offset is exclusive (the next one to be
 // written or read) unless its name says Last. Kafka uses 64 bits; 31 are enough here and
 // keep a world small.
@@ -76,8 +78,45 @@ const (
 	ZooKeeper     NodeID = MaxBrokers
 	FirstProducer NodeID = MaxBrokers + 1
 	FirstConsumer NodeID = FirstProducer + MaxProducers
-	MaxNodes             = MaxBrokers + 1 + MaxProducers + MaxConsumers
+	FirstVoter    NodeID = FirstConsumer + MaxConsumers
+	MaxNodes             = MaxBrokers + 1 + MaxProducers + MaxConsumers + MaxVoters
 )
+
+// NodeSet is a set of nodes.
+type NodeSet int32
+
+// Has says whether the node is a member.
+func (s NodeSet) Has(n NodeID) bool { return s&(1<<uint(n)) != 0 }
+
+// With gives the set with the node added.
+func (s NodeSet) With(n NodeID) NodeSet { return s | 1<<uint(n) }
+
+// Without gives the set without the node.
+func (s NodeSet) Without(n NodeID) NodeSet { return s &^ (1 << uint(n)) }
+
+// VoterID is the index of a controller of KRaft mode in its quorum, 0 to MaxVoters-1.
+type VoterID int8
+
+// NoVoter says that no voter is known, as the leader of the quorum or as who got a vote.
+const NoVoter VoterID = -1
+
+// Node gives the node of a voter.
+func (v VoterID) Node() NodeID { return FirstVoter + NodeID(v) }
+
+// VoterSet is a set of voters.
+type VoterSet uint8
+
+// Has says whether the voter is a member.
+func (s VoterSet) Has(v VoterID) bool { return v >= 0 && s&(1<<uint(v)) != 0 }
+
+// With gives the set with the voter added.
+func (s VoterSet) With(v VoterID) VoterSet { return s | 1<<uint(v) }
+
+// Without gives the set without the voter.
+func (s VoterSet) Without(v VoterID) VoterSet { return s &^ (1 << uint(v)) }
+
+// Len counts the members.
+func (s VoterSet) Len() int { return bits.OnesCount8(uint8(s)) }
 
 // Node gives the node of a broker.
 func (b BrokerID) Node() NodeID { return NodeID(b) }
@@ -98,7 +137,13 @@ func ConsumerNode(i int) NodeID { return FirstConsumer + NodeID(i) }
 func (n NodeID) IsProducer() bool { return n >= FirstProducer && n < FirstConsumer }
 
 // IsConsumer says whether the node is a consumer.
-func (n NodeID) IsConsumer() bool { return n >= FirstConsumer && n < MaxNodes }
+func (n NodeID) IsConsumer() bool { return n >= FirstConsumer && n < FirstVoter }
+
+// IsVoter says whether the node is a controller of KRaft mode.
+func (n NodeID) IsVoter() bool { return n >= FirstVoter && n < MaxNodes }
+
+// Voter gives the voter of a node; only for nodes that are voters.
+func (n NodeID) Voter() VoterID { return VoterID(n - FirstVoter) }
 
 // Index gives the number of a client among its kind.
 func (n NodeID) Index() int {

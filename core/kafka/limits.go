@@ -18,4 +18,8 @@ const (
 	MaxParked     = 16 // fetch requests that wait at one broker
 	MaxWaiting    = 16 // produce requests that wait at one broker
 	MaxAnswer     = 8  // batches in one Fetch answer
+	MaxVoters     = 5  // controllers of KRaft mode
+	MaxCarried    = 24 // messages between them in flight
+	MaxMetadata   = 64 // metadata records behind the base image
+	MaxRecords    = 8  // metadata records of one batch, and of one answer to a voter
 )

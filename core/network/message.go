@@ -20,6 +20,7 @@ const (
 	LineClient                   // a client to a broker
 	LineToController             // a broker to the controller's broker: sent once, like a client's
 	LineForeign                  // a peer that breaks the protocol: nobody waits for its answers
+	LineQuorum                   // a controller of KRaft mode to another
 )
 
 // PartState is a partition's state in a control request.
@@ -36,7 +37,22 @@ type PartState struct {
 	Recovery        kafka.Recovery
 	IsNew           bool
 	Delete          bool // StopReplica
+	// Epochs are the broker epochs of the members of an ISR that a leader asks for (AlterPartition
+	// version 3, KIP-903).
+	Epochs [kafka.MaxBrokers]kafka.BrokerEpoch
 }
+
+// Flags are what a BrokerHeartbeat says and is answered.
+type Flags uint8
+
+// The flags.
+const (
+	WantFence Flags = 1 << iota
+	WantShutdown
+	IsCaughtUp
+	IsFenced
+	ShouldShutDown
+)
 
 // Body holds the fields of every request and answer; which count depends on API and Answer.
 // It is one plain struct so that a world stays one value. Epochs and offsets that are absent
@@ -70,8 +86,12 @@ type Body struct {
 	BrokerEpoch     kafka.BrokerEpoch
 	ControllerEpoch kafka.ControllerEpoch
 	PartErrs        [kafka.MaxPartitions]kafka.ErrorCode
-	Parts           [kafka.MaxPartitions]PartState
-	Batches         [kafka.MaxAnswer]plog.Batch
+	// BrokerRegistration and BrokerHeartbeat; Offset is then that of the metadata log.
+	Incarnation int32
+	Flags       Flags
+	Dirs        uint8 // log directories that are offline
+	Parts       [kafka.MaxPartitions]PartState
+	Batches     [kafka.MaxAnswer]plog.Batch
 }
 
 // NewBody gives a body in which every epoch and offset that may be absent is.
@@ -95,7 +115,10 @@ type Message struct {
 	Handled   bool // a control request whose answer is on its way
 	Partition kafka.PartitionID
 	Due       kafka.Ms // it does not arrive before
-	Body      Body
+	// After is of an answer of a KRaft controller: it is sent once all metadata records below this
+	// offset are committed, 0 for at once.
+	After kafka.Offset
+	Body  Body
 }
 
 // Fetched gives the batches that the message carries.

@@ -1,14 +1,19 @@
 package network
 
-import "highwater/core/kafka"
+import (
+	"highwater/core/kafka"
+	"highwater/core/quorum"
+)
 
 // Net is everything between the nodes. Messages stand in the order of their sending.
 type Net struct {
 	N      int8
 	LastID uint32
 	M      [kafka.MaxMessages]Message
+	// Carried holds what the messages on LineQuorum carry, in the order of these messages.
+	Carried [kafka.MaxCarried]quorum.Message
 	// Cut has a bit for each node that a node can neither reach nor hear; symmetric.
-	Cut [kafka.MaxNodes]uint16
+	Cut [kafka.MaxNodes]kafka.NodeSet
 	// Overflow is set by a message for which there was no room. The step that did it is taken
 	// back and refused, so it is false in every world that a caller sees.
 	Overflow bool
@@ -31,6 +36,48 @@ func (n *Net) Send(m Message) uint32 {
 	n.M[n.N] = m
 	n.N++
 	return m.ID
+}
+
+// SendQuorum puts a message between voters in flight.
+func (n *Net) SendQuorum(m Message, q quorum.Message) uint32 {
+	k := n.carried(int(n.N))
+	if k == len(n.Carried) {
+		n.Overflow = true
+		return 0
+	}
+	m.Line = LineQuorum
+	id := n.Send(m)
+	if id != 0 {
+		n.Carried[k] = q
+	}
+	return id
+}
+
+// carried counts the messages on LineQuorum among the first i.
+func (n *Net) carried(i int) (k int) {
+	for j := range n.M[:i] {
+		if n.M[j].Line == LineQuorum {
+			k++
+		}
+	}
+	return k
+}
+
+// Quorum gives what a message between voters carries, nil when it is not in flight.
+func (n *Net) Quorum(id uint32) *quorum.Message {
+	if i := n.index(id); i >= 0 && n.M[i].Line == LineQuorum {
+		return n.CarriedBy(i)
+	}
+	return nil
+}
+
+// CarriedBy gives what the message with an index carries, which must be one between voters; nil
+// where there is no room for so many.
+func (n *Net) CarriedBy(i int) *quorum.Message {
+	if k := n.carried(i); k < len(n.Carried) {
+		return &n.Carried[k]
+	}
+	return nil
 }
 
 // Find gives the message with the ID, nil when it is not in flight.
@@ -69,6 +116,11 @@ func (n *Net) RemoveIf(gone func(*Message) bool) {
 }
 
 func (n *Net) removeAt(i int) {
+	if n.M[i].Line == LineQuorum {
+		k, all := n.carried(i), n.carried(int(n.N))
+		copy(n.Carried[k:all], n.Carried[k+1:all])
+		n.Carried[all-1] = quorum.Message{}
+	}
 	copy(n.M[i:n.N], n.M[i+1:n.N])
 	n.N--
 	n.M[n.N] = Message{}
@@ -89,15 +141,13 @@ func (n *Net) IsHead(m *Message) bool {
 }
 
 // IsCut says whether the link between two nodes is cut.
-func (n *Net) IsCut(a, b kafka.NodeID) bool { return n.Cut[a]&(1<<uint(b)) != 0 }
+func (n *Net) IsCut(a, b kafka.NodeID) bool { return n.Cut[a].Has(b) }
 
 // SetCut cuts or heals the link between two nodes.
 func (n *Net) SetCut(a, b kafka.NodeID, cut bool) {
 	if cut {
-		n.Cut[a] |= 1 << uint(b)
-		n.Cut[b] |= 1 << uint(a)
+		n.Cut[a], n.Cut[b] = n.Cut[a].With(b), n.Cut[b].With(a)
 		return
 	}
-	n.Cut[a] &^= 1 << uint(b)
-	n.Cut[b] &^= 1 << uint(a)
+	n.Cut[a], n.Cut[b] = n.Cut[a].Without(b), n.Cut[b].Without(a)
 }

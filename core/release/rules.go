@@ -78,6 +78,24 @@ type Rules struct {
 	RepeatedChange   RepeatedChange
 	Election         Election
 	LeaderRecovery   Switch
+
+	// What the controller of KRaft mode and its quorum do: rules_kraft.go, fields_kraft.go.
+	ShrinkEpoch     ShrinkEpoch
+	OldIncarnation  OldIncarnation
+	SessionValid    SessionValid
+	SameIncarnation SameIncarnation
+	SplitBatch      Switch // a registration's records are no atomic batch (4.0)
+	LateHeartbeat   Switch // one that waited too long counts as contact (3.5)
+	ShutdownFlag    Switch // controlled shutdown is part of the registration (3.3, KIP-841)
+	AlterChecks     AlterChecks
+	DirsInMetadata  Switch // the controller is told of failed log directories (3.7, KIP-858)
+	ELR             Switch // eligible.leader.replicas.version of a new cluster
+	ClearELR        Switch // a change of min.insync.replicas clears ELRs (4.0)
+	LastKnown       LastKnown
+	UncleanTimer    Switch // leaderless partitions are looked at every 300 s (3.9)
+	PreVote         Switch // KIP-996 (4.0)
+	CheckQuorum     Switch // a leader without its majority resigns (3.7)
+	QuorumFlush     Switch // a voter's records are on disk before they count
 }
 
 // Config holds the settings that matter, by their Kafka names in the comments. Times in
@@ -98,12 +116,18 @@ type Config struct {
 	HWCheckpointEvery kafka.Ms     // replica.high.watermark.checkpoint.interval.ms
 	CheckpointEvery   kafka.Ms     // log.flush.offset.checkpoint.interval.ms and its log start twin
 	SessionTimeout    kafka.Ms     // zookeeper.session.timeout.ms
+	BrokerSession     kafka.Ms     // broker.session.timeout.ms (KRaft)
+	HeartbeatEvery    kafka.Ms     // broker.heartbeat.interval.ms (KRaft)
+	QuorumFetch       kafka.Ms     // controller.quorum.fetch.timeout.ms
+	QuorumElection    kafka.Ms     // controller.quorum.election.timeout.ms
 	RequestTimeout    kafka.Ms     // request.timeout.ms of the producer
 	Latency           kafka.Ms     // of every connection, one way
 }
 
 // Spec is everything that stays the same during a run: the cluster, its settings, its rules.
 type Spec struct {
+	Mode       Mode // which kind of controller
+	Voters     int8 // controllers of KRaft mode, 1 to kafka.MaxVoters
 	Brokers    int8 // 1 to kafka.MaxBrokers
 	Partitions int8 // 1 to kafka.MaxPartitions
 	Producers  int8

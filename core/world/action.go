@@ -3,6 +3,7 @@ package world
 import (
 	"highwater/core/broker"
 	"highwater/core/kafka"
+	"highwater/core/metadata"
 )
 
 // Kind says what an action does. Every one is something that the world outside the protocol
@@ -53,6 +54,19 @@ const (
 	ElectLeaders     // Partition, Unclean, Broker: whom the operator asks
 	Reassign         // Partition, Replicas: what the operator wants
 
+	// KRaft mode: voters are its controllers.
+
+	StartVoter     // Voter
+	CrashVoter     // Voter: kill -9
+	VoterPowerLoss // Voter; Keep: how many unflushed batches its disk kept
+	ReadMetadata   // Broker; Count: batches of the metadata log that it applies, 0 for all
+	Unregister     // Broker: an operator removes its registration
+	AlterConfig    // Setting, Cluster, Count: the value, metadata.Unset deletes it
+	AlterELR       // Count: eligible.leader.replicas.version, 0 or 1
+
+	// SetLatency is for both modes: From, To, Ms one way beside Config.Latency.
+	SetLatency
+
 	// Foreign: what only a peer that breaks the protocol would send.
 
 	Foreign // From, Broker: to whom, Request
@@ -79,6 +93,12 @@ const (
 	TimerStop             // Broker: a wait during its orderly shutdown is over
 	TimerISRReport        // Broker: tells the controller of ISR changes
 	TimerRebalance        // Broker: the controller looks for misplaced leaders
+	TimerHeartbeat        // Broker: registers, or sends a heartbeat that has something to say
+	TimerNoBroker         // Broker: it was not registered for too long, and exits
+	TimerFence            // Voter: the active controller fences a silent broker
+	TimerQuorum           // Voter: its deadline
+	TimerBalance          // Voter: the active controller looks for misplaced leaders
+	TimerUnclean          // Voter: it looks at partitions without a leader
 )
 
 // Watch is a ZooKeeper watch.
@@ -101,6 +121,7 @@ const (
 type Action struct {
 	Kind      Kind
 	Broker    kafka.BrokerID
+	Voter     kafka.VoterID
 	Partition kafka.PartitionID
 	Client    int8 // index among producers or consumers
 	Acks      int8 // 0, 1 or -1 (all)
@@ -111,6 +132,8 @@ type Action struct {
 	File      broker.File
 	Harm      broker.Harm
 	Unclean   bool
+	Cluster   bool         // of AlterConfig: the default of the cluster, not the topic's
+	Setting   metadata.Key // of AlterConfig
 	Count     int32 // records in the batch; with disks, what the kind says
 	Msg       uint32
 	Ms        kafka.Ms

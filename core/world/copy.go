@@ -6,6 +6,7 @@ import (
 	"highwater/core/epochs"
 	"highwater/core/network"
 	"highwater/core/plog"
+	"highwater/core/release"
 	"highwater/core/replica"
 )
 
@@ -25,6 +26,18 @@ func (w *World) CopyUsed(s *Spec, from *World) {
 		copyConsumer(&w.Consumers[i], &from.Consumers[i])
 	}
 	copyNet(&w.Net, &from.Net)
+	if s.Mode == release.KRaft {
+		w.copyKRaft(s, from)
+	}
+}
+
+func (w *World) copyKRaft(s *Spec, from *World) {
+	for v := range s.Voters {
+		w.Voters[v] = from.Voters[v]
+		w.KRaft[v] = from.KRaft[v]
+	}
+	copyItems(&w.Metadata.N, w.Metadata.Entries[:], from.Metadata.N, from.Metadata.Entries[:])
+	w.Metadata.Base, w.Metadata.Now = from.Metadata.Base, from.Metadata.Now
 }
 
 // copyItems copies the used part of an array and makes zero what was used beyond it.
@@ -74,4 +87,5 @@ func copyConsumer(k, from *client.Consumer) {
 func copyNet(n, from *network.Net) {
 	copyItems(&n.N, n.M[:], from.N, from.M[:])
 	n.LastID, n.Cut, n.Overflow = from.LastID, from.Cut, from.Overflow
+	n.Carried = from.Carried
 }

@@ -19,6 +19,7 @@ func (c *codec) world(s *Spec, w *World) {
 		c.consumer(s, &w.Consumers[i])
 	}
 	c.net(&w.Net)
+	c.kraft(s, w)
 }
 
 // list packs an assignment as one number: three bits for each broker, the first one lowest, and

@@ -16,13 +16,28 @@ func (c *codec) net(n *network.Net) {
 		var order [kafka.MaxMessages]uint8
 		for _, i := range byConnection(messages, order[:]) {
 			c.message(&messages[i])
+			c.payload(n, int(i))
 		}
 	} else {
 		for i := range messages {
 			c.message(&messages[i])
+			c.payload(n, i)
 		}
 	}
 	c.lastID(&n.LastID)
+}
+
+// payload packs what the message with an index carries, if it is one between voters.
+func (c *codec) payload(n *network.Net, i int) {
+	if n.M[i].Line != network.LineQuorum {
+		return
+	}
+	q := n.CarriedBy(i)
+	if q == nil {
+		c.bad = true // more than fit
+		return
+	}
+	c.carried(q)
 }
 
 // byConnection gives the indices of the messages, connection by connection, and within one in
@@ -57,6 +72,7 @@ func (c *codec) message(m *network.Message) {
 	four(c, &m.From, &m.To, &m.API, &m.Line)
 	c.flags(&m.Answer, &m.Held, &m.Handled)
 	two(c, &m.Partition, &m.Due)
+	num(c, &m.After)
 	c.body(&m.Body)
 }
 
@@ -66,7 +82,7 @@ func (c *codec) body(b *network.Body) {
 	four(c, &b.CurrentEpoch, &b.LastFetched, &b.DivergingEpoch, &b.DivergingEnd)
 	four(c, &b.Epoch, &b.Offset, &b.HW, &b.LogStart)
 	two(c, &b.MaxWait, &b.BrokerEpoch)
-	num(c, &b.ControllerEpoch)
+	four(c, &b.ControllerEpoch, &b.Incarnation, &b.Flags, &b.Dirs)
 	if some(c, &b.PartErrs) {
 		for i := range b.PartErrs {
 			num(c, &b.PartErrs[i])
@@ -80,6 +96,11 @@ func (c *codec) body(b *network.Body) {
 		two(c, &p.Adding, &p.Removing)
 		num(c, &p.Recovery)
 		c.flags(&p.IsNew, &p.Delete)
+		if some(c, &p.Epochs) {
+			for i := range p.Epochs {
+				num(c, &p.Epochs[i])
+			}
+		}
 	}
 	for i := range items(c, &b.NBatches, b.Batches[:]) {
 		c.batch(&b.Batches[i])

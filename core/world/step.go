@@ -6,6 +6,7 @@ import (
 	"highwater/core/control"
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/metadata"
 	"highwater/core/network"
 )
 
@@ -43,6 +44,7 @@ type stepper struct {
 	s  *Spec
 	w  *World
 	ev *event.Log
+	out   metadata.Batch // what a KRaft controller writes in this step
 	// ends are the log ends for a rule that only a variant has (logEnds).
 	ends [kafka.MaxPartitions][kafka.MaxBrokers]kafka.Offset
 }
@@ -58,6 +60,14 @@ func (t *stepper) do(a Action) Refusal {
 		return t.onControl(a)
 	case ShutDown, DeleteController, ElectLeaders, Reassign, Foreign:
 		return t.onOperator(a)
+	case StartVoter, CrashVoter, VoterPowerLoss:
+		return t.onVoter(a)
+	case ReadMetadata:
+		return t.readMetadata(a)
+	case Unregister, AlterConfig, AlterELR:
+		return t.onKRaftOperator(a)
+	case SetLatency:
+		return t.setLatency(a)
 	case RunFetcher, EndFetchWait:
 		return t.onFetcher(a)
 	case Deliver, Drop, Hold, Release, CutLink, HealLink:

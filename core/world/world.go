@@ -5,7 +5,10 @@ import (
 	"highwater/core/client"
 	"highwater/core/control"
 	"highwater/core/kafka"
+	"highwater/core/kraft"
+	"highwater/core/metadata"
 	"highwater/core/network"
+	"highwater/core/quorum"
 	"highwater/core/release"
 )
 
@@ -22,12 +25,20 @@ type World struct {
 	Producers   [kafka.MaxProducers]client.Producer
 	Consumers   [kafka.MaxConsumers]client.Consumer
 	Net         network.Net
+	// KRaft mode: the controllers and their quorum, what the active one remembers, and the
+	// committed metadata log, as brokers read it.
+	Voters   [kafka.MaxVoters]quorum.Voter
+	KRaft    [kafka.MaxVoters]kraft.Controller
+	Metadata metadata.Log
 }
 
 // New gives the world before anything was started: empty disks, an empty ZooKeeper.
 func New() *World {
 	w := &World{}
 	w.ZK.Controller = kafka.NoBroker
+	for v := range w.Voters {
+		w.Voters[v] = quorum.NewVoter()
+	}
 	for b := range w.Brokers {
 		w.Brokers[b].Machine = broker.NewMachine()
 	}
@@ -37,7 +48,7 @@ func New() *World {
 // Leader gives the broker that leads the partition in its newest leader epoch and runs: the
 // present leader. It gives NoBroker while there is none.
 func (w *World) Leader(p kafka.PartitionID) kafka.BrokerID {
-	n := &w.ZK.Partitions[p]
+	n := w.State(p)
 	if !n.Exists || n.Leader == kafka.NoBroker {
 		return kafka.NoBroker
 	}
@@ -52,10 +63,27 @@ func (w *World) Leader(p kafka.PartitionID) kafka.BrokerID {
 // Replicas gives the partition's assignment: the one in ZooKeeper, or before the topic exists
 // the one with which it will be created.
 func (w *World) Replicas(s *Spec, p kafka.PartitionID) kafka.ReplicaList {
-	if w.ZK.TopicCreated {
+	switch {
+	case s.Mode == release.KRaft && w.Metadata.Now.Parts[p].Exists:
+		return w.Metadata.Now.Parts[p].Replicas
+	case w.ZK.TopicCreated:
 		return w.ZK.Assigned[p].Replicas
 	}
 	return s.Replicas[p]
+}
+
+// State gives what has been decided of a partition: by the committed metadata log, or by its
+// state node and the assignment in ZooKeeper.
+func (w *World) State(p kafka.PartitionID) metadata.Partition {
+	if n := &w.Metadata.Now.Parts[p]; n.Exists {
+		return *n
+	}
+	n, a := &w.ZK.Partitions[p], &w.ZK.Assigned[p]
+	return metadata.Partition{
+		Exists: n.Exists, Leader: n.Leader, LeaderEpoch: n.LeaderEpoch, PartitionEpoch: n.Version,
+		Recovery: n.Recovery, ISR: n.ISR, Adding: a.Adding, Removing: a.Removing,
+		Replicas: a.Replicas,
+	}
 }
 
 // Up says whether the broker's process runs.

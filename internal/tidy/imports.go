@@ -8,9 +8,9 @@ import (
 
 // order is the core's packages: each may import only those before it.
 var order = []string{
-	"words", "kafka", "event", "release", "files", "plog", "epochs", "network", "quorum",
-	"replica", "broker", "control", "client", "world", "datadir", "check", "view", "explore",
-	"scenario",
+	"words", "kafka", "event", "release", "files", "plog", "epochs", "metadata",
+	"quorum", "network", "replica", "broker", "control", "kraft", "client", "world", "datadir",
+	"check", "compare", "view", "explore", "scenario",
 }
 
 // lastPure is the last package of the order in which nothing may depend on time, chance,

@@ -1,0 +1,101 @@
+package event
+
+// The kinds of events of KRaft mode. A controller is the node of a voter.
+const (
+	// The metadata log and the active controller.
+	// Node: controller; To: offset; Seq: record type; Peer: its broker, or leader; Epoch, Set
+	RecordWritten Kind = TimePassed + 1 + iota
+	// Node: controller; From, To: offsets
+	RecordsCommitted
+	// Node: broker; From, To: offsets
+	MetadataRead
+	// Node: becomes active; Seq: epoch of the quorum; To: offset
+	ControllerClaims
+	// Node: is not active any more
+	ControllerGivesUp
+
+	// Registrations.
+	// Node: controller; Peer: broker; Seq: previous broker epoch
+	RegisterAsked
+	// Node: controller; Peer: broker; Seq: broker epoch; Rule: how the process before was taken
+	RegisterGranted
+	// Node: controller; Peer: broker; Err
+	RegisterRefused
+	// Node: controller; Peer: broker; Rule: why
+	BrokerFenced
+	// Node: controller; Peer: broker
+	BrokerUnfenced
+	// Node: controller; Peer: broker: in controlled shutdown; To: shutdown offset
+	BrokerStopping
+	// Node: controller; Peer: broker, unregistered
+	BrokerGone
+	// Node: controller; Peer: broker; To: its metadata offset; Rule: its next state
+	HeartbeatTaken
+	// Node: controller; Peer: broker; Err
+	HeartbeatFailed
+	// Node: broker; Rule: its new state
+	LifeChanged
+
+	// Partitions.
+	// Node: controller; Set: the new ELR
+	ELRChanged
+	// Node: controller; Set: the new last known leader
+	LastKnownChanged
+	// Node: controller; Seq: the new recovery state
+	RecoveryChanged
+	// Node: controller; Peer: who left; Set: new ISR; Rule
+	ISRLeft
+
+	// Operators.
+	// Node: controller; Seq: the value, -1 deleted; Rule: which
+	SettingAltered
+	// Node: controller; API; Err
+	OperatorRefused
+)
+
+// The rules of KRaft mode, with their source.
+const (
+	RuleSessionTimeout Rule = RuleLeaderUnknown + 1 + iota // controller.md 2.3: silent for 9 s
+	// controller.md 2.3: WantFence
+	RuleFenceWanted
+	// controller.md 2.3: WantShutDown
+	RuleShutdownWanted
+	// controller.md 2.3: SHUTDOWN_NOW
+	RuleShutdownNow
+	// controller.md 2.3
+	RuleStaysFenced
+	// controller.md 2.3
+	RuleStaysUnfenced
+	// controller.md 2.2
+	RuleNewIncarnation
+	// controller.md 2.2: PreviousBrokerEpoch is the stored one
+	RuleCleanRestart
+	// controller.md 2.2
+	RuleUncleanRestart
+	// controller.md 2.1
+	RuleSameIncarnation
+	// controller.md 2.7: first valid replica of the ISR
+	RuleFromISR
+	// controller.md 2.7: first valid replica of the ELR
+	RuleFromELR
+	// controller.md 2.7: the last known leader
+	RuleLastKnownLeader
+	// controller.md 2.7: first acceptable replica
+	RuleUncleanReplica
+	// controller.md 3.1: the ISR is below the minimum
+	RuleBelowMinISR
+	// controller.md 3.1: the ISR has reached the minimum
+	RuleReachedMinISR
+	// controller.md 3.2
+	RuleELROff
+	// controller.md 3.5
+	RuleClearELR
+	// controller.md 2.6.4: bump for a removed replica
+	RuleReplicaDropped
+	// controller.md 2.6.7
+	RuleShrinkBump
+	// controller.md 2.9
+	RuleISREmpty
+	// controller-crosscheck.md 3.5
+	RuleLogDirOffline
+)

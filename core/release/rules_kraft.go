@@ -1,0 +1,62 @@
+package release
+
+// ShrinkEpoch says whether the KRaft controller raises the leader epoch when an ISR shrinks
+// (controller.md 2.6, step 7).
+type ShrinkEpoch uint8
+
+// The answers.
+const (
+	ShrinkKeepsEpoch  ShrinkEpoch = iota // keeps
+	ShrinkRaisesEpoch                    // raises
+)
+
+// OldIncarnation says what a registration does with the process before (controller.md 2.2).
+type OldIncarnation uint8
+
+// The answers.
+const (
+	OldStays        OldIncarnation = iota // stays
+	OldUncleanIfELR                       // unclean-if-elr
+	OldByEpoch                            // by-previous-epoch
+)
+
+// SessionValid says when another incarnation is refused (101; controller.md 2.1).
+type SessionValid uint8
+
+// The answers.
+const (
+	SessionOfUnfenced    SessionValid = iota // unfenced-and-heard
+	SessionHeardAll                          // heard, at failover: all
+	SessionHeardUnfenced                     // heard, at failover: unfenced
+)
+
+// AlterChecks is the order in which the KRaft controller checks an AlterPartition
+// (controller.md 2.5, history).
+type AlterChecks uint8
+
+// The answers.
+const (
+	AlterSenderFirst AlterChecks = iota // sender-first (2.8)
+	AlterEpochsEqual                    // epochs-equal (3.0)
+	AlterAheadIs41                      // ahead-is-41 (3.3)
+)
+
+// LastKnown says how the last known leader is kept and elected (controller-crosscheck.md 3).
+type LastKnown uint8
+
+// The answers.
+const (
+	LastKnownFenced  LastKnown = iota // may-be-fenced (4.0)
+	LastKnownAlive                    // alive (4.1)
+	LastKnownSimple                   // simple (4.1.1)
+	LastKnownMembers                  // members: only in tests; former members of the ELR
+)
+
+// SameIncarnation says which broker epoch a repeated registration gets (KAFKA-16952).
+type SameIncarnation uint8
+
+// The answers.
+const (
+	SameGetsNewEpoch SameIncarnation = iota // new-epoch
+	SameKeepsEpoch                          // keeps-epoch
+)
