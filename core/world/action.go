@@ -134,7 +134,7 @@ type Action struct {
 	Unclean   bool
 	Cluster   bool         // of AlterConfig: the default of the cluster, not the topic's
 	Setting   metadata.Key // of AlterConfig
-	Count     int32 // records in the batch; with disks, what the kind says
+	Count     int32        // records in the batch; with disks, what the kind says
 	Msg       uint32
 	Ms        kafka.Ms
 	Replicas  kafka.ReplicaList

@@ -41,10 +41,10 @@ const roomOfAny = kafka.MaxParked + kafka.MaxWaiting + 4
 
 // stepper carries out one action.
 type stepper struct {
-	s  *Spec
-	w  *World
-	ev *event.Log
-	out   metadata.Batch // what a KRaft controller writes in this step
+	s   *Spec
+	w   *World
+	ev  *event.Log
+	out metadata.Batch // what a KRaft controller writes in this step
 	// ends are the log ends for a rule that only a variant has (logEnds).
 	ends [kafka.MaxPartitions][kafka.MaxBrokers]kafka.Offset
 }
