@@ -37,11 +37,11 @@ const (
 	LifeChanged
 
 	// Partitions.
-	// Node: controller; Set: the new ELR
+	// Node: controller; Set: the new ELR; Rule; Because: isr, min isr
 	ELRChanged
-	// Node: controller; Set: the new last known leader
+	// Node: controller; Set: the new last known leader, empty when it is forgotten; Rule
 	LastKnownChanged
-	// Node: controller; Seq: the new recovery state
+	// Node: controller; Seq: the new recovery state, kafka.Recovering or not; Rule
 	RecoveryChanged
 	// Node: controller; Peer: who left; Set: new ISR; Rule
 	ISRLeft
@@ -51,6 +51,9 @@ const (
 	SettingAltered
 	// Node: controller; API; Err
 	OperatorRefused
+
+	// NumKinds counts the kinds. New ones stand above it; core/view has a sentence for each.
+	NumKinds
 )
 
 // The rules of KRaft mode, with their source.
@@ -98,4 +101,11 @@ const (
 	RuleISREmpty
 	// controller-crosscheck.md 3.5
 	RuleLogDirOffline
+	// controller.md 2.9: without ELR the last member stays in the ISR, without leading
+	RuleLastStanding
+	// controller.md 2.8: the leader reports that it has taken over
+	RuleRecovered
+
+	// NumRules counts the rules. New ones stand above it; core/view has a sentence for each.
+	NumRules
 )

@@ -47,6 +47,14 @@ const (
 	Recovering Recovery = 1 // its leader was elected uncleanly and has not taken over yet
 )
 
+// String gives Kafka's name of the state.
+func (r Recovery) String() string {
+	if r == Recovering {
+		return "RECOVERING"
+	}
+	return "RECOVERED"
+}
+
 // ControllerEpoch counts the controllers of a cluster; the first one has 1.
 type ControllerEpoch int32
 

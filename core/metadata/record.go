@@ -26,6 +26,35 @@ const (
 	Value Type = -2
 )
 
+var typeNames = [...]struct {
+	t    Type
+	name string
+}{
+	{RegisterBroker, "RegisterBrokerRecord"},
+	{UnregisterBroker, "UnregisterBrokerRecord"},
+	{Topic, "TopicRecord"},
+	{NewPartition, "PartitionRecord"},
+	{Config, "ConfigRecord"},
+	{PartitionChange, "PartitionChangeRecord"},
+	{FenceBroker, "FenceBrokerRecord"},
+	{UnfenceBroker, "UnfenceBrokerRecord"},
+	{FeatureLevel, "FeatureLevelRecord"},
+	{RegistrationChange, "BrokerRegistrationChangeRecord"},
+	{NoOp, "NoOpRecord"},
+	{ClearELR, "ClearElrRecord"},
+	{LeaderChange, "LeaderChangeMessage"},
+}
+
+// String gives Kafka's name of the record, "value" for what is none of its records.
+func (t Type) String() string {
+	for _, n := range typeNames {
+		if n.t == t {
+			return n.name
+		}
+	}
+	return "value"
+}
+
 // Field is a set of the optional fields that a record carries.
 type Field uint16
 

@@ -4,17 +4,32 @@ import (
 	"highwater/core/broker"
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/metadata"
 	"highwater/core/words"
 )
 
 // Sentence says what happened, in one sentence.
 func Sentence(e *event.Event, n *Names) words.Text {
-	return eventTexts[e.Kind].With("api", apiTitle(e.API, e.Answer)).Fill(fillings(e, n)...)
+	return eventText(e.Kind).With("api", apiTitle(e.API, e.Answer)).Fill(fillings(e, n)...)
+}
+
+func eventText(k event.Kind) words.Text {
+	if int(k) < len(eventTexts) {
+		return eventTexts[k]
+	}
+	return eventTextsKRaft[k]
+}
+
+func ruleText(r event.Rule) words.Text {
+	if int(r) < len(ruleTexts) {
+		return ruleTexts[r]
+	}
+	return ruleTextsKRaft[r]
 }
 
 // Reason says why it happened, with the numbers; an empty text where the event says it all.
 func Reason(e *event.Event, n *Names) words.Text {
-	t := ruleTexts[e.Rule]
+	t := ruleText(e.Rule)
 	if t.Empty() {
 		return t
 	}
@@ -35,8 +50,13 @@ func fillings(e *event.Event, n *Names) []string {
 		"seq", itoa(e.Seq), "records", n.Range(e.Producer, e.Seq, count),
 		"ms", itoa(e.To),
 	}
-	if e.Kind == event.FileDamaged {
+	switch e.Kind {
+	case event.FileDamaged:
 		out = append(out, "file", broker.File(e.From).String())
+	case event.RecordWritten:
+		out = append(out, "record", metadata.Type(e.Seq).String())
+	case event.RecoveryChanged:
+		out = append(out, "recovery", kafka.Recovery(e.Seq).String())
 	}
 	for _, num := range e.Nums() {
 		value := itoa(num.Value)

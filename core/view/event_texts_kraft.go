@@ -1,0 +1,78 @@
+package view
+
+import (
+	"highwater/core/event"
+	"highwater/core/words"
+)
+
+// The sentences of KRaft mode, in the order of core/event/kinds_kraft.go.
+var eventTextsKRaft = [...]words.Text{
+	event.RecordWritten: words.New(
+		"{node} writes {record} at offset {to} of the metadata log.",
+		"{node} 在元数据日志的 offset {to} 写入 {record}。"),
+	event.RecordsCommitted: words.New(
+		"{node} has the metadata log committed up to {to}, before {from}.",
+		"{node} 上元数据日志的已提交位置：{from} → {to}。"),
+	event.MetadataRead: words.New(
+		"{node} reads the metadata log from {from} up to {to}.",
+		"{node} 读取元数据日志：{from} → {to}。"),
+	event.ControllerClaims: words.New(
+		"{node} becomes the active controller in quorum epoch {seq}; "+
+			"it knows the metadata log up to {to}.",
+		"{node} 成为活动 controller，quorum epoch {seq}，已知元数据日志到 {to}。"),
+	event.ControllerGivesUp: words.New(
+		"{node} is the active controller no more.",
+		"{node} 不再是活动 controller。"),
+
+	event.RegisterAsked: words.New(
+		"{peer} asks {node} to register it, with previous broker epoch {seq}.",
+		"{peer} 向 {node} 请求注册，附上前一个 broker epoch {seq}。"),
+	event.RegisterGranted: words.New(
+		"{node} registers {peer} with broker epoch {seq}.",
+		"{node} 登记 {peer}，broker epoch {seq}。"),
+	event.RegisterRefused: words.New(
+		"{node} refuses to register {peer}: {err} ({code}).",
+		"{node} 拒绝 {peer} 注册：{err}（{code}）。"),
+	event.BrokerFenced: words.New(
+		"{node} fences {peer}: it may neither lead nor be in an ISR.",
+		"{node} 隔离 {peer}（fence）：它不能当 leader，也不能在 ISR 里。"),
+	event.BrokerUnfenced: words.New(
+		"{node} unfences {peer}: it may lead and be in an ISR again.",
+		"{node} 解除对 {peer} 的隔离（unfence）：它可以再当 leader、再进 ISR。"),
+	event.BrokerStopping: words.New(
+		"{node} lets {peer} begin its controlled shutdown; "+
+			"it may stop once the others have read the metadata log up to {to}.",
+		"{node} 让 {peer} 开始受控关闭；其他 broker 把元数据日志读到 {to} 之后它才能停。"),
+	event.BrokerGone: words.New(
+		"{node} removes the registration of {peer}.",
+		"{node} 删除 {peer} 的注册。"),
+	event.HeartbeatTaken: words.New(
+		"{node} takes a heartbeat of {peer}, which has read the metadata log up to {to}.",
+		"{node} 收到 {peer} 的心跳，它已把元数据日志读到 {to}。"),
+	event.HeartbeatFailed: words.New(
+		"{node} refuses a heartbeat of {peer}: {err} ({code}).",
+		"{node} 拒绝 {peer} 的心跳：{err}（{code}）。"),
+	event.LifeChanged: words.New(
+		"{node} enters its next state.",
+		"{node} 进入下一个状态。"),
+
+	event.ELRChanged: words.New(
+		"{node} writes the eligible leader replicas (ELR): {set}.",
+		"{node} 写入 ELR（仍有资格当 leader 的副本）：{set}。"),
+	event.LastKnownChanged: words.New(
+		"{node} writes the last known leader: {set}.",
+		"{node} 写入最后已知的 leader：{set}。"),
+	event.RecoveryChanged: words.New(
+		"{node} writes the leader recovery state {recovery}.",
+		"{node} 写入 leader 恢复状态 {recovery}。"),
+	event.ISRLeft: words.New(
+		"{node} takes {peer} out of the ISR: {set}.",
+		"{node} 把 {peer} 移出 ISR：{set}。"),
+
+	event.SettingAltered: words.New(
+		"{node} takes the setting of an operator: {seq} (-1 deletes it).",
+		"{node} 接受运维修改的设置：{seq}（-1 表示删除）。"),
+	event.OperatorRefused: words.New(
+		"{node} refuses {api}: {err} ({code}).",
+		"{node} 拒绝 {api}：{err}（{code}）。"),
+}
