@@ -40,5 +40,9 @@ func TestNodes(t *testing.T) {
 	assert.Equal(t, 2, ProducerNode(2).Index())
 	assert.True(t, ConsumerNode(0).IsConsumer())
 	assert.Equal(t, 0, ConsumerNode(0).Index())
-	assert.Equal(t, NodeID(MaxNodes-1), ConsumerNode(MaxConsumers-1))
+	assert.Equal(t, FirstVoter-1, ConsumerNode(MaxConsumers-1))
+	assert.Equal(t, NodeID(MaxNodes-1), VoterID(MaxVoters-1).Node())
+	assert.True(t, FirstVoter.IsVoter())
+	assert.False(t, FirstVoter.IsConsumer())
+	assert.Equal(t, VoterID(2), VoterID(2).Node().Voter())
 }
