@@ -20,6 +20,7 @@ const (
 	MaxAnswer     = 8  // batches in one Fetch answer
 	MaxVoters     = 5  // controllers of KRaft mode
 	MaxCarried    = 24 // messages between them in flight
+	MaxSlow       = 16 // links that are slower than the others
 	MaxMetadata   = 64 // metadata records behind the base image
 	MaxRecords    = 8  // metadata records of one batch, and of one answer to a voter
 )

@@ -128,5 +128,17 @@ func (b *Body) Fetched() []plog.Batch { return b.Batches[:b.NBatches] }
 func (b *Body) States() []PartState { return b.Parts[:b.NParts] }
 
 func (m *Message) sameQueue(o *Message) bool {
-	return m.From == o.From && m.To == o.To && m.Line == o.Line && m.Answer == o.Answer
+	return m.From == o.From && m.To == o.To && m.Line == o.Line && m.Answer == o.Answer &&
+		m.Channel() == o.Channel()
+}
+
+// Channel tells connections of one line apart. A broker of a KRaft cluster has one to the active
+// controller for its ISR changes (1) beside that for its registration and heartbeats (0), so that
+// neither waits for the other (BrokerServer: two NodeToControllerChannelManagers).
+func (m *Message) Channel() int8 {
+	if m.Line == LineToController && m.API == kafka.APIAlterPartition &&
+		(m.To.IsVoter() || m.From.IsVoter()) {
+		return 1
+	}
+	return 0
 }

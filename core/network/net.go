@@ -14,9 +14,18 @@ type Net struct {
 	Carried [kafka.MaxCarried]quorum.Message
 	// Cut has a bit for each node that a node can neither reach nor hear; symmetric.
 	Cut [kafka.MaxNodes]kafka.NodeSet
+	// Slow are the links that are slower than the others: Slow[i].A < Slow[i].B, ascending.
+	NSlow int8
+	Slow  [kafka.MaxSlow]SlowLink
 	// Overflow is set by a message for which there was no room. The step that did it is taken
 	// back and refused, so it is false in every world that a caller sees.
 	Overflow bool
+}
+
+// SlowLink is a link between two nodes on which a message takes longer, in either direction.
+type SlowLink struct {
+	A, B kafka.NodeID
+	Ms   kafka.Ms // beside the latency that every link has; 1 or more
 }
 
 // All gives the messages as a slice of the net itself.
@@ -40,11 +49,11 @@ func (n *Net) Send(m Message) uint32 {
 
 // SendQuorum puts a message between voters in flight.
 func (n *Net) SendQuorum(m Message, q quorum.Message) uint32 {
-	k := n.carried(int(n.N))
-	if k == len(n.Carried) {
+	if !n.RoomCarried(1) {
 		n.Overflow = true
 		return 0
 	}
+	k := n.NCarried()
 	m.Line = LineQuorum
 	id := n.Send(m)
 	if id != 0 {
@@ -52,6 +61,12 @@ func (n *Net) SendQuorum(m Message, q quorum.Message) uint32 {
 	}
 	return id
 }
+
+// RoomCarried says whether k more messages between voters fit.
+func (n *Net) RoomCarried(k int) bool { return n.NCarried()+k <= kafka.MaxCarried }
+
+// NCarried counts the messages between voters.
+func (n *Net) NCarried() int { return n.carried(int(n.N)) }
 
 // carried counts the messages on LineQuorum among the first i.
 func (n *Net) carried(i int) (k int) {
@@ -150,4 +165,42 @@ func (n *Net) SetCut(a, b kafka.NodeID, cut bool) {
 		return
 	}
 	n.Cut[a], n.Cut[b] = n.Cut[a].Without(b), n.Cut[b].Without(a)
+}
+
+// SlowBy gives by how much a message between two nodes takes longer than on other links.
+func (n *Net) SlowBy(a, b kafka.NodeID) kafka.Ms {
+	a, b = min(a, b), max(a, b)
+	for _, l := range n.Slow[:n.NSlow] {
+		if l.A == a && l.B == b {
+			return l.Ms
+		}
+	}
+	return 0
+}
+
+// SetSlow makes the link between two nodes slower than the others by ms, 0 for not. It says whether
+// there was room to note it.
+func (n *Net) SetSlow(a, b kafka.NodeID, ms kafka.Ms) bool {
+	l := SlowLink{A: min(a, b), B: max(a, b), Ms: ms}
+	i := 0
+	for i < int(n.NSlow) && (n.Slow[i].A < l.A || n.Slow[i].A == l.A && n.Slow[i].B < l.B) {
+		i++
+	}
+	there := i < int(n.NSlow) && n.Slow[i].A == l.A && n.Slow[i].B == l.B
+	switch {
+	case there && ms > 0:
+		n.Slow[i] = l
+	case there:
+		copy(n.Slow[i:n.NSlow], n.Slow[i+1:n.NSlow])
+		n.NSlow--
+		n.Slow[n.NSlow] = SlowLink{}
+	case ms == 0:
+	case int(n.NSlow) == len(n.Slow):
+		return false
+	default:
+		copy(n.Slow[i+1:n.NSlow+1], n.Slow[i:n.NSlow])
+		n.Slow[i] = l
+		n.NSlow++
+	}
+	return true
 }

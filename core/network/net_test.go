@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"highwater/core/kafka"
+	"highwater/core/quorum"
 )
 
 func TestOneQueueForEachConnection(t *testing.T) {
@@ -52,4 +53,64 @@ func TestACutIsSymmetric(t *testing.T) {
 	assert.False(t, n.IsCut(1, 2))
 	n.SetCut(4, 1, false)
 	assert.True(t, Net{} == n)
+}
+
+func TestQuorumMessagesKeepWhatTheyCarry(t *testing.T) {
+	var n Net
+	var ids [4]uint32
+	for i := range ids {
+		n.Send(Message{From: 0, To: 1})
+		ids[i] = n.SendQuorum(Message{From: 13, To: 14}, quorum.Message{Offset: kafka.Offset(i)})
+	}
+	n.Remove(ids[1])
+	assert.Equal(t, kafka.Offset(0), n.Quorum(ids[0]).Offset)
+	assert.Nil(t, n.Quorum(ids[1]))
+	assert.Equal(t, kafka.Offset(2), n.Quorum(ids[2]).Offset)
+	assert.Equal(t, kafka.Offset(3), n.Quorum(ids[3]).Offset)
+	n.RemoveIf(func(m *Message) bool { return true })
+	assert.True(t, Net{LastID: n.LastID} == n, "nothing is left of what they carried")
+	for range kafka.MaxCarried {
+		n.SendQuorum(Message{}, quorum.Message{})
+	}
+	assert.False(t, n.Overflow)
+	n.SendQuorum(Message{}, quorum.Message{})
+	assert.True(t, n.Overflow)
+}
+
+func TestSlowLinksStandInOneOrder(t *testing.T) {
+	var n, m Net
+	assert.True(t, n.SetSlow(3, 1, 50))
+	assert.True(t, n.SetSlow(0, 2, 7))
+	assert.True(t, n.SetSlow(1, 2, 9))
+	assert.True(t, m.SetSlow(2, 1, 9))
+	assert.True(t, m.SetSlow(1, 3, 40))
+	assert.True(t, m.SetSlow(1, 3, 50), "the last word counts")
+	assert.True(t, m.SetSlow(2, 0, 7))
+	assert.True(t, n == m)
+	assert.Equal(t, kafka.Ms(50), n.SlowBy(1, 3))
+	assert.Equal(t, kafka.Ms(50), n.SlowBy(3, 1))
+	assert.Zero(t, n.SlowBy(0, 3))
+	for _, l := range [][2]kafka.NodeID{{1, 2}, {0, 2}, {1, 3}, {0, 5}} {
+		assert.True(t, n.SetSlow(l[0], l[1], 0))
+	}
+	assert.True(t, Net{} == n)
+	for i := range kafka.NodeID(kafka.MaxSlow) {
+		assert.True(t, n.SetSlow(i, i+1, 1))
+	}
+	assert.False(t, n.SetSlow(0, 9, 1), "no room")
+	assert.True(t, n.SetSlow(0, 1, 2), "one that is there")
+}
+
+// A leader's ISR changes and its heartbeats go to an active controller each on their own way; in
+// ZooKeeper mode there is one.
+func TestChannelsToTheActiveController(t *testing.T) {
+	voter := kafka.VoterID(0).Node()
+	for _, to := range []kafka.NodeID{voter, 1} {
+		var n Net
+		n.Send(Message{From: 0, To: to, Line: LineToController, API: kafka.APIBrokerHeartbeat})
+		alter := n.Send(Message{
+			From: 0, To: to, Line: LineToController, API: kafka.APIAlterPartition,
+		})
+		assert.Equal(t, to == voter, n.IsHead(n.Find(alter)))
+	}
 }

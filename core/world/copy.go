@@ -6,6 +6,7 @@ import (
 	"highwater/core/epochs"
 	"highwater/core/network"
 	"highwater/core/plog"
+	"highwater/core/quorum"
 	"highwater/core/release"
 	"highwater/core/replica"
 )
@@ -25,7 +26,7 @@ func (w *World) CopyUsed(s *Spec, from *World) {
 	for i := range s.Consumers {
 		copyConsumer(&w.Consumers[i], &from.Consumers[i])
 	}
-	copyNet(&w.Net, &from.Net)
+	copyNet(s, &w.Net, &from.Net)
 	if s.Mode == release.KRaft {
 		w.copyKRaft(s, from)
 	}
@@ -33,7 +34,7 @@ func (w *World) CopyUsed(s *Spec, from *World) {
 
 func (w *World) copyKRaft(s *Spec, from *World) {
 	for v := range s.Voters {
-		w.Voters[v] = from.Voters[v]
+		copyVoter(&w.Voters[v], &from.Voters[v])
 		w.KRaft[v] = from.KRaft[v]
 	}
 	copyItems(&w.Metadata.N, w.Metadata.Entries[:], from.Metadata.N, from.Metadata.Entries[:])
@@ -84,8 +85,23 @@ func copyConsumer(k, from *client.Consumer) {
 	k.Preferred = from.Preferred
 }
 
-func copyNet(n, from *network.Net) {
+func copyVoter(v, from *quorum.Voter) {
+	v.Up, v.Role, v.Leader = from.Up, from.Role, from.Leader
+	v.HW, v.EpochStart = from.HW, from.EpochStart
+	v.Granted, v.Denied = from.Granted, from.Denied
+	v.Deadline, v.Asked, v.Remotes = from.Deadline, from.Asked, from.Remotes
+	d, old := &v.Disk, &from.Disk
+	d.Epoch, d.Voted = old.Epoch, old.Voted
+	d.Log.Base, d.Log.BaseEpoch, d.Log.Flushed = old.Log.Base, old.Log.BaseEpoch, old.Log.Flushed
+	copyItems(&d.Log.N, d.Log.Entries[:], old.Log.N, old.Log.Entries[:])
+}
+
+func copyNet(s *Spec, n, from *network.Net) {
+	if s.Mode == release.KRaft {
+		k := max(n.NCarried(), from.NCarried())
+		copy(n.Carried[:k], from.Carried[:k])
+	}
 	copyItems(&n.N, n.M[:], from.N, from.M[:])
+	copyItems(&n.NSlow, n.Slow[:], from.NSlow, from.Slow[:])
 	n.LastID, n.Cut, n.Overflow = from.LastID, from.Cut, from.Overflow
-	n.Carried = from.Carried
 }

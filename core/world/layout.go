@@ -18,8 +18,8 @@ func (c *codec) world(s *Spec, w *World) {
 	for i := range s.Consumers {
 		c.consumer(s, &w.Consumers[i])
 	}
-	c.net(&w.Net)
 	c.kraft(s, w)
+	c.net(&w.Net)
 }
 
 // list packs an assignment as one number: three bits for each broker, the first one lowest, and

@@ -2,86 +2,124 @@ package world
 
 import (
 	"highwater/core/broker"
-	"highwater/core/kafka"
 	"highwater/core/kraft"
 	"highwater/core/metadata"
 	"highwater/core/quorum"
 	"highwater/core/release"
 )
 
+// kraft packs what only KRaft mode has. What is committed stands there once: voters and brokers
+// mostly hold the same.
 func (c *codec) kraft(s *Spec, w *World) {
 	if s.Mode != release.KRaft {
 		return
 	}
-	c.image(s, &w.Metadata.Base)
-	c.image(s, &w.Metadata.Now)
-	for i := range items(c, &w.Metadata.N, w.Metadata.Entries[:]) {
-		c.entry(&w.Metadata.Entries[i])
+	m := &w.Metadata
+	c.image(s, &m.Base)
+	c.image(s, &m.Now)
+	for i := range items(c, &m.N, m.Entries[:]) {
+		c.entry(&m.Entries[i])
 	}
 	for v := range s.Voters {
-		c.voter(s, &w.Voters[v])
-		c.active(s, &w.KRaft[v])
+		c.voter(s, &w.Voters[v], m)
+		c.active(s, &w.KRaft[v], &m.Now)
 	}
+	for b := range s.Brokers {
+		c.member(s, &w.Brokers[b].Process.Member, &m.Now)
+	}
+}
+
+// same packs whether an image is another one, which was packed before, and says so.
+func (c *codec) same(m, other *metadata.Image) bool {
+	is := *m == *other
+	flag(c, &is)
+	if is && c.read {
+		*m = *other
+	}
+	return is
 }
 
 func (c *codec) image(s *Spec, m *metadata.Image) {
 	if !some(c, m) {
 		return
 	}
-	num(c, &m.Offset)
-	num(c, &m.Topic)
+	two(c, &m.Offset, &m.Topic)
+	flag(c, &m.ELR)
 	for b := range s.Brokers {
 		r := &m.Brokers[b]
-		if present(c, &r.Exists, r) {
-			c.flags(&r.Fenced, &r.InShutdown)
+		if some(c, r) {
+			c.flags(&r.Exists, &r.Fenced, &r.InShutdown)
 			four(c, &r.Dirs, &r.Epoch, &r.At, &r.Incarnation)
 		}
 	}
 	for p := range s.Partitions {
 		c.registration(&m.Parts[p])
 	}
-	for _, t := range []*metadata.Setting{
-		&m.TopicMinISR, &m.ClusterMinISR, &m.TopicUnclean, &m.ClusterUnclean,
-	} {
+	c.setting(&m.TopicMinISR)
+	c.setting(&m.ClusterMinISR)
+	c.setting(&m.TopicUnclean)
+	c.setting(&m.ClusterUnclean)
+}
+
+func (c *codec) setting(t *metadata.Setting) {
+	if some(c, t) {
 		flag(c, &t.Set)
 		num(c, &t.Value)
 	}
-	flag(c, &m.ELR)
 }
 
 func (c *codec) registration(p *metadata.Partition) {
-	if !present(c, &p.Exists, p) {
+	if !some(c, p) {
 		return
 	}
+	flag(c, &p.Exists)
 	four(c, &p.Leader, &p.LeaderEpoch, &p.PartitionEpoch, &p.Recovery)
 	four(c, &p.ISR, &p.ELR, &p.LastKnown, &p.Adding)
 	num(c, &p.Removing)
 	c.list(&p.Replicas)
 }
 
+// entry packs a record in three groups, of which most have one: what is said of a partition, of a
+// broker, of a setting.
 func (c *codec) entry(e *metadata.Entry) {
 	r := &e.Record
-	four(c, &r.Type, &r.Partition, &r.Broker, &r.Has)
-	four(c, &r.Leader, &r.Recovery, &r.ISR, &r.ELR)
-	four(c, &r.LastKnown, &r.Adding, &r.Removing, &r.Dirs)
-	four(c, &r.Fenced, &r.InShutdown, &r.Key, &r.Epoch)
-	two(c, &r.Incarnation, &r.Value)
-	c.list(&r.Replicas)
-	c.flags(&r.Cluster, &e.End)
-	num(c, &e.Leader)
+	part := r.Has != 0 || r.Partition != 0 || r.Replicas.N != 0 || r.Leader != 0 || r.Recovery != 0 ||
+		r.ISR|r.ELR|r.LastKnown|r.Adding|r.Removing != 0
+	member := r.Broker != 0 || r.Dirs != 0 || r.Epoch != 0 || r.Incarnation != 0 ||
+		r.Fenced != 0 || r.InShutdown != 0
+	setting := r.Key != 0 || r.Value != 0
+	two(c, &r.Type, &e.Leader)
+	c.flags(&r.Cluster, &e.End, &part, &member, &setting)
+	if c.read {
+		*r = metadata.Record{Type: r.Type, Cluster: r.Cluster}
+	}
+	if part {
+		four(c, &r.Has, &r.Partition, &r.Leader, &r.Recovery)
+		four(c, &r.ISR, &r.ELR, &r.LastKnown, &r.Adding)
+		num(c, &r.Removing)
+		c.list(&r.Replicas)
+	}
+	if member {
+		four(c, &r.Broker, &r.Dirs, &r.Epoch, &r.Incarnation)
+		two(c, &r.Fenced, &r.InShutdown)
+	}
+	if setting {
+		two(c, &r.Key, &r.Value)
+	}
 }
 
-func (c *codec) voter(s *Spec, v *quorum.Voter) {
+func (c *codec) voter(s *Spec, v *quorum.Voter, committed *metadata.Log) {
 	d := &v.Disk
 	two(c, &d.Epoch, &d.Voted)
-	four(c, &d.Log.Base, &d.Log.BaseEpoch, &d.Log.Flushed, &v.Leader)
-	for i := range items(c, &d.Log.N, d.Log.Entries[:]) {
-		c.entry(&d.Log.Entries[i])
-	}
+	c.voterLog(&d.Log, committed)
 	flag(c, &v.Up)
-	four(c, &v.Role, &v.HW, &v.EpochStart, &v.Granted)
-	two(c, &v.Denied, &v.Deadline)
+	four(c, &v.Role, &v.Leader, &v.HW, &v.EpochStart)
+	two(c, &v.Granted, &v.Denied)
+	num(c, &v.Deadline)
 	flag(c, &v.Asked)
+	if !some(c, &v.Remotes) {
+		return
+	}
 	for i := range s.Voters {
 		r := &v.Remotes[i]
 		two(c, &r.End, &r.Heard)
@@ -89,11 +127,39 @@ func (c *codec) voter(s *Spec, v *quorum.Voter) {
 	}
 }
 
-func (c *codec) active(s *Spec, k *kraft.Controller) {
-	if !present(c, &k.Active, k) {
+// voterLog packs a voter's log: how many of its first entries are the committed ones, then the others.
+func (c *codec) voterLog(l *quorum.Log, committed *metadata.Log) {
+	num(c, &l.Base)
+	two(c, &l.BaseEpoch, &l.Flushed)
+	items(c, &l.N, l.Entries[:])
+	same, at := int8(0), int(l.Base-committed.Base.Offset)
+	for !c.read && at >= 0 && same < l.N && at+int(same) < int(committed.N) &&
+		l.Entries[same] == committed.Entries[at+int(same)] {
+		same++
+	}
+	num(c, &same)
+	if c.read {
+		if same < 0 || same > l.N || same > 0 && (at < 0 || at+int(same) > int(committed.N)) {
+			c.bad = true
+			return
+		}
+		if same > 0 {
+			copy(l.Entries[:same], committed.Entries[at:])
+		}
+	}
+	for i := same; i < l.N; i++ {
+		c.entry(&l.Entries[i])
+	}
+}
+
+func (c *codec) active(s *Spec, k *kraft.Controller, committed *metadata.Image) {
+	if !some(c, k) {
 		return
 	}
-	c.image(s, &k.Image)
+	flag(c, &k.Active)
+	if !c.same(&k.Image, committed) {
+		c.image(s, &k.Image)
+	}
 	two(c, &k.NextBalance, &k.NextUnclean)
 	for b := range s.Brokers {
 		t := &k.Contacts[b]
@@ -102,7 +168,7 @@ func (c *codec) active(s *Spec, k *kraft.Controller) {
 	}
 }
 
-func (c *codec) member(s *Spec, m *broker.Member) {
+func (c *codec) member(s *Spec, m *broker.Member, committed *metadata.Image) {
 	if !some(c, m) {
 		return
 	}
@@ -110,7 +176,9 @@ func (c *codec) member(s *Spec, m *broker.Member) {
 	two(c, &m.Tries, &m.GiveUp)
 	id(c, &m.Asked)
 	flag(c, &m.Loaded)
-	c.image(s, &m.Image)
+	if !c.same(&m.Image, committed) {
+		c.image(s, &m.Image)
+	}
 }
 
 // carried packs what a message between voters carries.
@@ -121,7 +189,7 @@ func (c *codec) carried(q *quorum.Message) {
 	four(c, &q.Epoch, &q.LastEpoch, &q.Offset, &q.HW)
 	four(c, &q.DivergingEpoch, &q.DivergingEnd, &q.SnapshotEpoch, &q.SnapshotEnd)
 	num(c, &q.Successors)
-	for i := range items(c, &q.N, q.Entries[:kafka.MaxRecords]) {
+	for i := range items(c, &q.N, q.Entries[:]) {
 		c.entry(&q.Entries[i])
 	}
 }

@@ -11,6 +11,12 @@ func (c *codec) net(n *network.Net) {
 			num(c, &n.Cut[i])
 		}
 	}
+	for i := range items(c, &n.NSlow, n.Slow[:]) {
+		l := &n.Slow[i]
+		two(c, &l.A, &l.B)
+		num(c, &l.Ms)
+	}
+	c.clearCarried(n)
 	messages := items(c, &n.N, n.M[:])
 	if c.canonical {
 		var order [kafka.MaxMessages]uint8
@@ -25,6 +31,13 @@ func (c *codec) net(n *network.Net) {
 		}
 	}
 	c.lastID(&n.LastID)
+}
+
+// clearCarried makes zero what a world that is read into carried between voters.
+func (c *codec) clearCarried(n *network.Net) {
+	if c.read {
+		clear(n.Carried[:n.NCarried()])
+	}
 }
 
 // payload packs what the message with an index carries, if it is one between voters.
@@ -62,8 +75,10 @@ func before(a, b *network.Message) bool {
 		return a.To < b.To
 	case a.Line != b.Line:
 		return a.Line < b.Line
+	case a.Answer != b.Answer:
+		return b.Answer
 	}
-	return !a.Answer && b.Answer
+	return a.Channel() < b.Channel()
 }
 
 func (c *codec) message(m *network.Message) {
@@ -73,7 +88,21 @@ func (c *codec) message(m *network.Message) {
 	c.flags(&m.Answer, &m.Held, &m.Handled)
 	two(c, &m.Partition, &m.Due)
 	num(c, &m.After)
+	if m.Line == network.LineQuorum && c.empty(&m.Body) {
+		return
+	}
 	c.body(&m.Body)
+}
+
+// empty packs whether a body says nothing, as that of a message between voters: what it carries
+// stands elsewhere.
+func (c *codec) empty(b *network.Body) bool {
+	is := *b == network.NewBody()
+	flag(c, &is)
+	if is && c.read {
+		*b = network.NewBody()
+	}
+	return is
 }
 
 func (c *codec) body(b *network.Body) {

@@ -43,7 +43,6 @@ func (c *codec) process(s *Spec, p *broker.Process) {
 		four(c, &f.Fetch.TopicID, &f.Fetch.Current, &f.Fetch.LastFetched, &f.Fetch.BrokerEpoch)
 	}
 	c.alter(s, &p.Alter)
-	c.member(s, &p.Member)
 	for i := range items(c, &p.NWaiting, p.Waiting[:]) {
 		q := &p.Waiting[i]
 		id(c, &q.ID)

@@ -11,6 +11,8 @@ import (
 
 	"highwater/core/kafka"
 	"highwater/core/network"
+	"highwater/core/quorum"
+	"highwater/core/release"
 	"highwater/core/world"
 )
 
@@ -46,7 +48,7 @@ func allUp(s *world.Spec, w *world.World) bool {
 
 // shape are the fields whose change makes a world that Step can never reach, because others
 // are zero without them: lengths, and flags that come before what they allow.
-var shape = []string{"Up", "Loaded", "Role", "Overflow"}
+var shape = []string{"Up", "Loaded", "Role", "Overflow", "Line"}
 
 // leaves calls f with every number and truth in v that may differ in a world of this shape: not
 // what an array holds where the world has nothing.
@@ -89,14 +91,90 @@ func change(v reflect.Value) (undo func()) {
 	return func() { v.Set(before) }
 }
 
+// filled gives a world of KRaft mode in which nothing is zero that only such a world has, whether a
+// run reaches it or not.
+func filled(t *testing.T) (*world.Spec, *world.World) {
+	s, w := greatest(t)
+	s.Mode, s.Voters = release.KRaft, kafka.MaxVoters
+	n := 0
+	for b := range w.Brokers {
+		fill(reflect.ValueOf(&w.Brokers[b].Process.Member).Elem(), &n)
+	}
+	fill(reflect.ValueOf(&w.KRaft).Elem(), &n)
+	fill(reflect.ValueOf(&w.Voters).Elem(), &n)
+	fill(reflect.ValueOf(&w.Metadata).Elem(), &n)
+	w.Metadata.N = 7
+	clear(w.Metadata.Entries[7:])
+	for v := range w.Voters {
+		l := &w.Voters[v].Disk.Log
+		l.N, l.Base = 9, w.Metadata.Base.Offset+1
+		clear(l.Entries[9:])
+		if v%2 == 0 { // the first ones are those that are committed
+			copy(l.Entries[:6], w.Metadata.Entries[1:7])
+		}
+	}
+	w.Net.RemoveIf(func(m *network.Message) bool { return m.ID%3 == 0 })
+	for v := range kafka.VoterID(kafka.MaxVoters) {
+		var q quorum.Message
+		fill(reflect.ValueOf(&q).Elem(), &n)
+		q.N = int8(len(q.Entries))
+		m := network.Message{From: v.Node(), To: 0, Body: network.NewBody(), After: 3}
+		require.NotZero(t, w.Net.SendQuorum(m, q))
+		require.True(t, w.Net.SetSlow(v.Node(), 1, 5))
+	}
+	return s, w
+}
+
+// fill gives every number and truth in v a value that is not zero.
+func fill(v reflect.Value, n *int) {
+	if v.Type() == reflect.TypeFor[kafka.ReplicaList]() {
+		v.Set(reflect.ValueOf(kafka.ListOf(c, a, b)))
+		return
+	}
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			fill(v.Field(i), n)
+		}
+	case reflect.Array:
+		for i := range v.Len() {
+			fill(v.Index(i), n)
+		}
+	case reflect.Bool:
+		v.SetBool(true)
+	default:
+		*n = *n%100 + 1
+		if v.CanInt() {
+			v.SetInt(int64(*n))
+		} else {
+			v.SetUint(uint64(*n))
+		}
+	}
+}
+
 // Every number of a world is packed and comes back, and is copied: one that is missing in the
 // layout or in CopyUsed fails here, whether a run reaches it or not.
 func TestEveryFieldIsPackedAndCopied(t *testing.T) {
-	s, w := greatest(t)
+	for _, tc := range []struct {
+		name  string
+		build func(*testing.T) (*world.Spec, *world.World)
+		least int
+	}{{"zk", greatest, 1000}, {"kraft", filled, 3000}} {
+		t.Run(tc.name, func(t *testing.T) {
+			s, w := tc.build(t)
+			everyField(t, s, w, tc.least)
+		})
+	}
+}
+
+func everyField(t *testing.T, s *world.Spec, w *world.World, least int) {
 	into, copied := world.New(), world.New()
 	var buf []byte
 	n := 0
 	check := func(path string, v reflect.Value) {
+		if s.Mode != release.KRaft && onlyKRaft(path) {
+			return
+		}
 		undo := change(v)
 		buf = w.Pack(s, buf[:0])
 		require.NoError(t, world.UnpackInto(s, buf, into), path)
@@ -107,7 +185,19 @@ func TestEveryFieldIsPackedAndCopied(t *testing.T) {
 		n++
 	}
 	leaves("World", reflect.ValueOf(w).Elem(), reflect.ValueOf(world.New()).Elem(), check)
-	require.Greater(t, n, 1000)
+	require.Greater(t, n, least)
+}
+
+// onlyKRaft says whether a field belongs to a part of the world that there is in KRaft mode alone.
+func onlyKRaft(path string) bool {
+	for _, p := range []string{
+		".Voters", ".KRaft", ".Metadata", ".Brokers[].Process.Member", ".Net.Carried",
+	} {
+		if strings.HasPrefix(path, "World"+p) {
+			return true
+		}
+	}
+	return false
 }
 
 // Copying and unpacking into a world that was used for another leave nothing of that one, and
