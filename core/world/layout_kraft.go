@@ -83,8 +83,8 @@ func (c *codec) registration(p *metadata.Partition) {
 // broker, of a setting.
 func (c *codec) entry(e *metadata.Entry) {
 	r := &e.Record
-	part := r.Has != 0 || r.Partition != 0 || r.Replicas.N != 0 || r.Leader != 0 || r.Recovery != 0 ||
-		r.ISR|r.ELR|r.LastKnown|r.Adding|r.Removing != 0
+	part := r.Has != 0 || r.Partition != 0 || r.Replicas.N != 0 || r.Leader != 0 ||
+		r.Recovery != 0 || r.ISR|r.ELR|r.LastKnown|r.Adding|r.Removing != 0
 	member := r.Broker != 0 || r.Dirs != 0 || r.Epoch != 0 || r.Incarnation != 0 ||
 		r.Fenced != 0 || r.InShutdown != 0
 	setting := r.Key != 0 || r.Value != 0
@@ -127,7 +127,8 @@ func (c *codec) voter(s *Spec, v *quorum.Voter, committed *metadata.Log) {
 	}
 }
 
-// voterLog packs a voter's log: how many of its first entries are the committed ones, then the others.
+// voterLog packs a voter's log: how many of its first entries are the committed ones, then the
+// others.
 func (c *codec) voterLog(l *quorum.Log, committed *metadata.Log) {
 	num(c, &l.Base)
 	two(c, &l.BaseEpoch, &l.Flushed)
