@@ -25,9 +25,12 @@ type Change struct {
 	MinISR     int8             // the effective one: at most the number of replicas of partition 0
 	ELR        bool             // the feature is on
 	Restarted  kafka.ReplicaSet // brokers that have just shown that they stopped uncleanly
+	// Asker is the leader whose AlterPartition this is, NoBroker for a change of the controller's.
+	Asker kafka.BrokerID
 
 	elr       kafka.ReplicaSet // the ELR that is wanted
 	lastKnown kafka.ReplicaSet // the former members of the ELR, where a rule keeps them
+	finished  bool             // it ends a reassignment
 }
 
 // NewChange begins with a partition as it is.
@@ -35,29 +38,28 @@ func NewChange(p kafka.PartitionID, now metadata.Partition) Change {
 	return Change{
 		Partition: p, Now: now, ISR: now.ISR, Replicas: now.Replicas, Adding: now.Adding,
 		Removing: now.Removing, Recovery: now.Recovery, Election: Online,
+		Asker: kafka.NoBroker,
 	}
 }
 
 // Build gives the record of the change, why it has the leader that it names, and whether there is
-// anything to write at all.
+// anything to write at all. It wants what a finished reassignment and the election make of it, so
+// it is called once.
 func (c *Change) Build(r *release.Rules) (rec metadata.Record, why event.Rule, any bool) {
 	c.elr, c.lastKnown = c.Now.ELR, c.Now.LastKnown
 	rec = metadata.Record{Type: metadata.PartitionChange, Partition: c.Partition}
-	c.finishReassignment()
+	c.finishReassignment(r)
 	c.wantELR(r)
 	why = c.elect(r, &rec)
-	if rec.Has&metadata.HasLeader == 0 && c.Now.Replicas.Set()&^c.Replicas.Set() != 0 {
-		c.keepLeader(&rec) // a replica was dropped: a new leader epoch
-		why = event.RuleReplicaDropped
+	if bump := c.dropsReplica(&rec); bump != event.NoRule {
+		why = bump
 	}
 	c.setELR(r, &rec)
 	if rec.Has&metadata.HasISR == 0 && c.ISR != c.Now.ISR && (c.ISR != 0 || c.ELR) {
 		rec.Has, rec.ISR = rec.Has|metadata.HasISR, c.ISR
 	}
-	if decideShrinkRaises(r) && rec.Has&metadata.HasLeader == 0 &&
-		rec.Has&metadata.HasISR != 0 && c.Now.ISR&^rec.ISR != 0 {
-		c.keepLeader(&rec)
-		why = event.RuleShrinkBump
+	if bump := c.shrinks(r, &rec); bump != event.NoRule {
+		why = bump
 	}
 	c.setLastKnown(r, &rec)
 	c.setAssignment(&rec)
@@ -67,21 +69,53 @@ func (c *Change) Build(r *release.Rules) (rec metadata.Record, why event.Rule, a
 	return rec, why, rec.Has != 0
 }
 
-// keepLeader names the present leader again, which raises the leader epoch.
-func (c *Change) keepLeader(rec *metadata.Record) {
+// dropsReplica names the leader again where a replica leaves the assignment.
+func (c *Change) dropsReplica(rec *metadata.Record) event.Rule {
+	if c.Now.Replicas.Set()&^c.Replicas.Set() == 0 {
+		return event.NoRule
+	}
+	return c.keepLeader(rec, event.RuleReplicaDropped)
+}
+
+// shrinks names the leader again where the ISR loses a member and the release wants that.
+func (c *Change) shrinks(r *release.Rules, rec *metadata.Record) event.Rule {
+	if !decideShrinkRaises(r, c, rec) {
+		return event.NoRule
+	}
+	return c.keepLeader(rec, event.RuleShrinkBump)
+}
+
+// keepLeader names the present leader again, which raises the leader epoch, unless the record
+// names a leader already.
+func (c *Change) keepLeader(rec *metadata.Record, why event.Rule) event.Rule {
+	if rec.Has&metadata.HasLeader != 0 {
+		return event.NoRule
+	}
 	rec.Has, rec.Leader = rec.Has|metadata.HasLeader, c.Now.Leader
+	return why
 }
 
 // decideShrinkRaises says whether an ISR that loses a member brings a new leader epoch.
 // KAFKA-15021, PartitionChangeBuilder.triggerLeaderEpochBumpForIsrShrinkIfNeeded. From 3.0 to 3.5
-// it did, since brokers needed it, and every shrink made each follower start its fetcher anew.
-func decideShrinkRaises(r *release.Rules) bool {
-	return r.ShrinkEpoch == release.ShrinkRaisesEpoch
+// it did, since brokers needed it, and every shrink made each follower start its fetcher anew; 2.8
+// raised it only where the controller itself took the member out
+// (ReplicationControlManager.handleNodeDeactivated). What counted was the wanted ISR, also an empty
+// one that is not written; KAFKA-16624 looks at what is written.
+func decideShrinkRaises(r *release.Rules, c *Change, rec *metadata.Record) bool {
+	loses := c.Now.ISR&^c.ISR != 0
+	switch r.ShrinkEpoch {
+	case release.ShrinkRaisesEpoch:
+		return loses
+	case release.ShrinkUnlessAsked:
+		return loses && c.Asker == kafka.NoBroker
+	case release.ShrinkIfWritten:
+		return rec.Has&metadata.HasISR != 0 && c.Now.ISR&^rec.ISR != 0
+	}
+	return false
 }
 
-// finishReassignment ends a reassignment whose remaining replicas are all in sync
-// (PartitionReassignmentReplicas.maybeCompleteReassignment).
-func (c *Change) finishReassignment() {
+// finishReassignment ends a reassignment that has reached its goal.
+func (c *Change) finishReassignment(r *release.Rules) {
 	if c.Adding|c.Removing == 0 {
 		return
 	}
@@ -93,10 +127,20 @@ func (c *Change) finishReassignment() {
 		}
 	}
 	isr := c.ISR &^ c.Removing
-	if left.N == 0 || isr == 0 || left.Set()&^isr != 0 {
+	if left.N == 0 || isr == 0 || decideMustBeInSync(r, c, left.Set())&^isr != 0 {
 		return
 	}
-	c.ISR, c.Replicas, c.Adding, c.Removing = isr, left, 0, 0
+	c.ISR, c.Replicas, c.Adding, c.Removing, c.finished = isr, left, 0, 0, true
+}
+
+// decideMustBeInSync says who must be in the ISR before a reassignment is over: all that remain.
+// KAFKA-14829, PartitionReassignmentReplicas.maybeCompleteReassignment of 3.5. Before, only the
+// added ones were asked for, so that it could be over while one of the others was out of the ISR.
+func decideMustBeInSync(r *release.Rules, c *Change, left kafka.ReplicaSet) kafka.ReplicaSet {
+	if r.ReassignEnd == release.ReassignAddedInSync {
+		return c.Adding
+	}
+	return left
 }
 
 func (c *Change) setAssignment(rec *metadata.Record) {

@@ -6,6 +6,25 @@ import (
 	"highwater/core/release"
 )
 
+// lastKnownRule is what a release keeps in LastKnownElr, and what it does with it.
+type lastKnownRule struct {
+	members bool // the former members of the ELR, not the last leader
+	alive   bool // the last leader is elected only where it may lead
+	simple  bool // kept and forgotten by whether there is a leader
+}
+
+// decideLastKnown says what LastKnownElr is for. KIP-966; PartitionChangeBuilder. KAFKA-19522:
+// before 4.1 it was not asked whether the last known leader is alive, so that a fenced broker was
+// made leader. 4.1.1 keeps it whenever the leader goes, and forgets it only with an election
+// (controller-crosscheck.md 3). Former members are kept in Kafka's tests alone.
+func decideLastKnown(r *release.Rules) lastKnownRule {
+	return lastKnownRule{
+		members: r.LastKnown == release.LastKnownMembers,
+		alive:   r.LastKnown == release.LastKnownAlive || r.LastKnown == release.LastKnownSimple,
+		simple:  r.LastKnown == release.LastKnownSimple,
+	}
+}
+
 // wantELR says which replicas are eligible after the change, before its election
 // (PartitionChangeBuilder.maybePopulateTargetElr, controller.md 3.1): none once the ISR has the
 // minimum, else all that are or were in the ISR and have left it below the minimum, but for those
@@ -18,7 +37,7 @@ func (c *Change) wantELR(r *release.Rules) {
 	default:
 		before := c.Now.ELR | c.Now.ISR
 		c.elr = before &^ c.ISR &^ c.Restarted
-		if r.LastKnown == release.LastKnownMembers {
+		if decideLastKnown(r).members {
 			c.lastKnown = (before | c.Now.LastKnown) &^ c.ISR &^ c.elr
 		}
 	}
@@ -33,7 +52,7 @@ func (c *Change) setELR(r *release.Rules, rec *metadata.Record) {
 	if c.elr != c.Now.ELR {
 		rec.Has, rec.ELR = rec.Has|metadata.HasELR, c.elr
 	}
-	if r.LastKnown == release.LastKnownMembers && c.lastKnown != c.Now.LastKnown {
+	if decideLastKnown(r).members && c.lastKnown != c.Now.LastKnown {
 		rec.Has, rec.LastKnown = rec.Has|metadata.HasLastKnown, c.lastKnown
 	}
 }
@@ -42,14 +61,15 @@ func (c *Change) setELR(r *release.Rules, rec *metadata.Record) {
 // it when there is a leader again (maybeUpdateLastKnownLeader; controller.md 3.3,
 // controller-crosscheck.md 3).
 func (c *Change) setLastKnown(r *release.Rules, rec *metadata.Record) {
-	if !c.ELR || r.LastKnown == release.LastKnownMembers {
+	how := decideLastKnown(r)
+	if !c.ELR || how.members {
 		return
 	}
 	elects := rec.Has&metadata.HasLeader != 0 && rec.Leader != kafka.NoBroker
 	loses := rec.Has&metadata.HasLeader != 0 && rec.Leader == kafka.NoBroker
 	known := lastKnown(c.Now.Leader)
 	var set, clears bool
-	if r.LastKnown == release.LastKnownSimple {
+	if how.simple {
 		set, clears = loses && c.Now.LastKnown == 0, elects
 	} else {
 		set = rec.Has&metadata.HasISR != 0 && rec.ISR == 0 && c.Now.LastKnown != known

@@ -37,15 +37,17 @@ func (c *Controller) minISR(e Env) int8 {
 	return min(c.Image.MinISR(&e.Spec.Config), max(c.Image.Parts[0].Replicas.N, 1))
 }
 
-// change writes what a change comes to, and tells of it. why is the reason of the change, for an
-// election that needs no other. It says whether there was anything to write.
+// change writes what a change comes to, and tells of it. why is the reason of the change: who
+// leaves the ISR leaves it for that. It says whether there was anything to write.
 func (c *Controller) change(e Env, ch *Change, why event.Rule) bool {
 	rec, elected, any := ch.Build(&e.Spec.Rules)
 	if !any {
 		return false
 	}
 	c.write(e, rec)
-	c.tell(e, ch, &rec, elected, why)
+	if e.Ev != nil {
+		c.tell(e, ch, &rec, elected, why)
+	}
 	return true
 }
 
@@ -53,16 +55,33 @@ func (c *Controller) change(e Env, ch *Change, why event.Rule) bool {
 func (c *Controller) write(e Env, rec metadata.Record) {
 	ev := e.event(event.RecordWritten)
 	ev.Seq, ev.To = int32(rec.Type), c.Image.Offset+kafka.Offset(e.Out.N)
-	ev.Partition = rec.Partition
+	switch rec.Type {
+	case metadata.RegisterBroker, metadata.UnregisterBroker, metadata.FenceBroker,
+		metadata.UnfenceBroker, metadata.RegistrationChange:
+		ev.Peer = rec.Broker.Node()
+	case metadata.NewPartition, metadata.PartitionChange:
+		ev.Partition, ev.Set = rec.Partition, rec.ISR
+		if rec.Type == metadata.NewPartition || rec.Has&metadata.HasLeader != 0 {
+			ev.Peer = rec.Leader.Node()
+		}
+	}
 	e.Out.Add(rec)
 	e.Ev.Add(ev)
 }
 
-// tell adds the events of a change of a partition.
-func (c *Controller) tell(
-	e Env, ch *Change, rec *metadata.Record, elected, why event.Rule,
-) {
-	ev := e.event(event.LeaderElected)
-	ev.Partition, ev.Rule = ch.Partition, elected
-	e.Ev.Add(ev)
+// clearELR writes a ClearElrRecord, which empties the ELR and the last known leader of every
+// partition (KAFKA-16540, controller.md 3.5), and tells of it.
+func (c *Controller) clearELR(e Env) {
+	c.write(e, metadata.Record{Type: metadata.ClearELR})
+	for p := range c.Image.Parts {
+		ev := e.event(event.ELRChanged)
+		ev.Partition, ev.Rule = kafka.PartitionID(p), event.RuleClearELR
+		if c.Image.Parts[p].ELR != 0 {
+			e.Ev.Add(ev)
+		}
+		if c.Image.Parts[p].LastKnown != 0 {
+			ev.Kind = event.LastKnownChanged
+			e.Ev.Add(ev)
+		}
+	}
 }

@@ -81,6 +81,8 @@ type Rules struct {
 
 	// What the controller of KRaft mode and its quorum do: rules_kraft.go, fields_kraft.go.
 	ShrinkEpoch     ShrinkEpoch
+	ElectWhen       ElectWhen
+	ReassignEnd     ReassignEnd
 	OldIncarnation  OldIncarnation
 	SessionValid    SessionValid
 	SameIncarnation SameIncarnation

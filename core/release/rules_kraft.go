@@ -8,6 +8,28 @@ type ShrinkEpoch uint8
 const (
 	ShrinkKeepsEpoch  ShrinkEpoch = iota // keeps
 	ShrinkRaisesEpoch                    // raises
+	ShrinkUnlessAsked                    // raises-unless-asked: not where the leader asks for it
+	ShrinkIfWritten                      // raises-if-written: only in tests; see KAFKA-16624
+)
+
+// ElectWhen says when the KRaft controller looks for another leader, and among whom
+// (controller.md 2.7).
+type ElectWhen uint8
+
+// The answers.
+const (
+	ElectAlways       ElectWhen = iota // always: with every change, and a valid leader stays
+	ElectIfLeaderLeft                  // if-leader-left
+	ElectUnseen                        // unseen: nor asks it whether the winner is alive
+)
+
+// ReassignEnd says when a reassignment is over (controller.md 2.6, step 1).
+type ReassignEnd uint8
+
+// The answers.
+const (
+	ReassignAllInSync   ReassignEnd = iota // all-in-sync
+	ReassignAddedInSync                    // added-in-sync
 )
 
 // OldIncarnation says what a registration does with the process before (controller.md 2.2).
