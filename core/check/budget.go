@@ -2,6 +2,8 @@ package check
 
 import (
 	"highwater/core/kafka"
+	"highwater/core/metadata"
+	"highwater/core/release"
 	"highwater/core/world"
 )
 
@@ -10,28 +12,31 @@ type Excess uint8
 
 // The excesses. Within is none.
 const (
-	Within      Excess = iota
-	TooManyDisk        // more power losses and lost disks than the minimum ISR allows
-	Unclean            // a replica outside the ISR was elected
-	Damage             // a file was damaged or deleted (beyond a torn tail)
-	Breach             // a peer broke the protocol
+	Within        Excess = iota
+	TooManyDisk          // more power losses and lost disks than the minimum ISR allows
+	Unclean              // a replica outside ISR and ELR was elected, or the last known leader
+	Damage               // a file was damaged or deleted (beyond a torn tail)
+	Breach               // a peer broke the protocol
+	MinISRAltered        // min.insync.replicas was changed
+	ELRSwitched          // the ELR feature was switched on or off
+	VoterForgets         // a voter lost power under rules by which it may forget
 )
 
 // Budget watches what happens to a run and says whether a mended release must still keep every
 // promise: any number of process crashes, restarts, cuts, delays and lost answers; power losses
-// and lost disks on at most (effective minimum ISR - 1) brokers until every ISR is full again;
-// no unclean election. The zero Budget has seen nothing.
+// and lost disks on at most (effective minimum ISR - 1) brokers until every ISR is full again; no
+// unclean election, that of the last known leader among them; no change of the minimum ISR, no
+// switching of ELR. Voters may lose power as often as they like: what counts is on their disks.
+// The zero Budget has seen nothing.
 type Budget struct {
 	excess Excess
-	hurt   kafka.ReplicaSet // brokers that may have lost records since every ISR was full
-	disks  int              // how many such faults there were in the whole run
-	state  [kafka.MaxPartitions]seen
-}
+	// hurt are the brokers that may have lost records since every ISR was full, disks how many
+	// such faults there were in the whole run.
+	hurt  kafka.ReplicaSet
+	disks int
+	state [kafka.MaxPartitions]metadata.Partition // as it was seen last
 
-// seen is what the budget saw of a partition last.
-type seen struct {
-	isr   kafka.ReplicaSet
-	epoch kafka.LeaderEpoch
+	decisions decisions
 }
 
 // Observe looks at an action that was carried out and at the world after it.
@@ -44,19 +49,25 @@ func (b *Budget) Observe(s *world.Spec, w *world.World, a world.Action) {
 		b.exceed(Damage)
 	case breach:
 		b.exceed(Breach)
+	case setting:
+		if a.Kind == world.AlterELR {
+			b.exceed(ELRSwitched)
+		} else if a.Setting == metadata.MinISR {
+			b.exceed(MinISRAltered)
+		}
+	case voterFault:
+		if s.Rules.QuorumFlush == release.Off {
+			b.exceed(VoterForgets)
+		}
 	}
+	b.lookForUnclean(s, w)
 	full := true
 	for p := range kafka.PartitionID(s.Partitions) {
-		n := &w.ZK.Partitions[p]
+		n := w.State(p)
 		if !n.Exists {
 			continue
 		}
-		last := &b.state[p]
-		if last.isr != 0 && n.LeaderEpoch != last.epoch && n.Leader != kafka.NoBroker &&
-			!last.isr.Has(n.Leader) {
-			b.exceed(Unclean)
-		}
-		last.isr, last.epoch = n.ISR, n.LeaderEpoch
+		b.state[p] = n
 		l := w.Replicas(s, p)
 		full = full && n.ISR == l.Set()
 	}
@@ -68,8 +79,26 @@ func (b *Budget) Observe(s *world.Spec, w *world.World, a world.Action) {
 	}
 }
 
+// lookForUnclean compares each decision with the one before it. What KRaft mode has decided is
+// looked at record by record.
+func (b *Budget) lookForUnclean(s *world.Spec, w *world.World) {
+	b.decisions.follow(s, w, func(_ *metadata.Record, before, after *metadata.Image) {
+		for p := range kafka.PartitionID(s.Partitions) {
+			if was := &before.Parts[p]; was.Exists && unclean(was, &after.Parts[p]) {
+				b.exceed(Unclean)
+			}
+		}
+	})
+	for p := range kafka.PartitionID(s.Partitions) {
+		n := w.State(p)
+		if was := &b.state[p]; s.Mode != release.KRaft && was.ISR != 0 && unclean(was, &n) {
+			b.exceed(Unclean)
+		}
+	}
+}
+
 // allBack says whether every broker that was hurt runs again and is in every ISR of its own,
-// which a full ISR in ZooKeeper alone does not say: it lags behind a power loss.
+// which a full ISR as it was decided does not say: it lags behind a power loss.
 func (b *Budget) allBack(w *world.World) bool {
 	for id := range kafka.BrokerID(kafka.MaxBrokers) {
 		if !b.hurt.Has(id) {
@@ -77,7 +106,7 @@ func (b *Budget) allBack(w *world.World) bool {
 		}
 		for p := range b.state {
 			l := w.Leader(kafka.PartitionID(p))
-			if !b.state[p].isr.Has(id) {
+			if !b.state[p].ISR.Has(id) {
 				continue
 			}
 			if l == kafka.NoBroker || !w.Up(id) || l != id &&
@@ -111,6 +140,9 @@ func (b *Budget) Disks() int { return b.disks }
 // reassignment to fewer replicas lowers it.
 func minISR(s *world.Spec, w *world.World) int {
 	least := int(s.Config.MinISR)
+	if s.Mode == release.KRaft {
+		least = int(w.Metadata.Now.MinISR(&s.Config))
+	}
 	for p := range kafka.PartitionID(s.Partitions) {
 		l := w.Replicas(s, p)
 		least = min(least, int(l.N))
@@ -126,6 +158,8 @@ const (
 	diskFault
 	damage
 	breach
+	setting
+	voterFault
 )
 
 // faultOf classifies the actions; everything else is within any budget.
@@ -137,6 +171,10 @@ func faultOf(k world.Kind) fault {
 		return damage
 	case world.Foreign:
 		return breach
+	case world.AlterConfig, world.AlterELR:
+		return setting
+	case world.VoterPowerLoss:
+		return voterFault
 	}
 	return noFault
 }

@@ -6,6 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"highwater/core/kafka"
+	"highwater/core/metadata"
+	"highwater/core/release"
 	"highwater/core/world"
 )
 
@@ -52,4 +54,52 @@ func TestAnUncleanElectionLeavesTheBudget(t *testing.T) {
 	n.Leader, n.LeaderEpoch, n.ISR = 1, 2, kafka.SetOf(1)
 	b.Observe(s, w, world.Action{Kind: world.ReadState})
 	assert.Equal(t, Unclean, b.Excess())
+}
+
+// The last known leader, and every other replica outside ISR and ELR, is elected uncleanly; a
+// member of the ELR of an empty ISR is not, also where one step commits several decisions.
+func TestUncleanElectionsInKRaftMode(t *testing.T) {
+	s, w := raft()
+	var b Budget
+	b.Observe(s, w, world.Action{Kind: world.Pass})
+	empty := metadata.Record{Leader: kafka.NoBroker, ELR: kafka.SetOf(1, 2), LastKnown: 1}
+	change(w, elrChange|metadata.HasLeader|metadata.HasLastKnown, empty)
+	change(w, elrChange|metadata.HasLeader, metadata.Record{
+		Leader: 2, ISR: kafka.SetOf(2), ELR: kafka.SetOf(1),
+	})
+	b.Observe(s, w, world.Action{Kind: world.Deliver})
+	assert.Equal(t, Within, b.Excess())
+	change(w, elrChange|metadata.HasLeader, metadata.Record{Leader: kafka.NoBroker})
+	change(w, metadata.HasISR|metadata.HasLeader, metadata.Record{Leader: 2, ISR: kafka.SetOf(2)})
+	b.Observe(s, w, world.Action{Kind: world.Deliver})
+	assert.Equal(t, Unclean, b.Excess())
+}
+
+func TestWhatLeavesTheBudgetInKRaftMode(t *testing.T) {
+	alter := world.Action{Kind: world.AlterConfig, Setting: metadata.UncleanElection, Count: 1}
+	for _, c := range []struct {
+		a    world.Action
+		want Excess
+	}{
+		{alter, Within},
+		{world.Action{Kind: world.AlterConfig, Setting: metadata.MinISR, Count: 1}, MinISRAltered},
+		{world.Action{Kind: world.AlterELR}, ELRSwitched},
+		{world.Action{Kind: world.Foreign}, Breach},
+		{world.Action{Kind: world.VoterPowerLoss, Voter: 1}, Within},
+		{world.Action{Kind: world.PowerLoss, Broker: 1}, Within},
+	} {
+		s, w := raft()
+		var b Budget
+		b.Observe(s, w, c.a)
+		assert.Equal(t, c.want, b.Excess(), "%+v", c.a)
+	}
+	s, w := raft()
+	s.Rules.QuorumFlush = release.Off
+	var b Budget
+	b.Observe(s, w, world.Action{Kind: world.VoterPowerLoss})
+	assert.Equal(t, VoterForgets, b.Excess())
+	b = Budget{}
+	commit(w, metadata.Record{Type: metadata.Config, Key: metadata.MinISR, Value: 1})
+	b.Observe(s, w, world.Action{Kind: world.PowerLoss, Broker: 1})
+	assert.Equal(t, TooManyDisk, b.Excess(), "the minimum in force is 1")
 }

@@ -4,7 +4,9 @@ import (
 	"slices"
 
 	"highwater/core/kafka"
+	"highwater/core/metadata"
 	"highwater/core/plog"
+	"highwater/core/release"
 	"highwater/core/world"
 )
 
@@ -31,15 +33,42 @@ const (
 	ISRHasCommitted ID = "isr-holds-committed-data"
 	LeaderInISR     ID = "leader-in-isr"
 	NoSilentWait    ID = "no-silent-wait"
+
+	// Of KRaft mode alone.
+	ELRDisjoint    ID = "isr-and-elr-disjoint"
+	ELRBelowMin    ID = "elr-only-below-minimum"
+	ELRCommitted   ID = "elr-holds-committed-data"
+	EnoughEligible ID = "isr-and-elr-reach-minimum"
+	LastKnownAlone ID = "last-known-leader-only-without-leader"
+	EmptyISR       ID = "empty-isr-only-with-elr"
+	QuorumLeader   ID = "one-quorum-leader-per-epoch"
+	QuorumAgrees   ID = "committed-metadata-agrees"
+	QuorumKeeps    ID = "committed-metadata-survives"
+	ImagesFit      ID = "image-equals-metadata-log"
 )
 
 var ids = [...]ID{
 	AckedSurvive, ReadsStay, NoDivergence, OneLeader, EpochsAscend, CacheFitsLog, HWInLog,
-	HWNeverFalls, ISRHasCommitted, LeaderInISR, NoSilentWait,
+	HWNeverFalls, ISRHasCommitted, LeaderInISR, NoSilentWait, ELRDisjoint, ELRBelowMin,
+	ELRCommitted, EnoughEligible, LastKnownAlone, EmptyISR, QuorumLeader, QuorumAgrees,
+	QuorumKeeps, ImagesFit,
 }
+
+const (
+	everywhere = 11 // invariants of both modes
+	ofParts    = 17 // that speak of a partition
+)
 
 // IDs lists the invariants in the order in which they are shown.
 func IDs() []ID { return slices.Clone(ids[:]) }
+
+// Of lists the invariants that apply to a kind of controller.
+func Of(mode release.Mode) []ID {
+	if mode == release.KRaft {
+		return IDs()
+	}
+	return slices.Clone(ids[:everywhere])
+}
 
 // Finding is what an invariant comes to at one moment. The zero Finding of an ID holds.
 type Finding struct {
@@ -50,6 +79,7 @@ type Finding struct {
 	Records   []Record     // that it speaks of
 	Offset    kafka.Offset // where, NoOffset for nowhere
 	Brokers   []kafka.BrokerID
+	Voters    []kafka.VoterID
 	Epoch     kafka.LeaderEpoch
 	Why       Why
 	Since     int // the action after which it broke first, -1 while it holds
@@ -73,6 +103,18 @@ const (
 	MemberLacks   // a replica that may be elected lacks committed records
 	LeaderOutside // of its own ISR
 	WaitsUntold   // a replica neither leads nor fetches, and nothing will tell it to
+	// KRaft mode.
+	InBoth             // in the ISR and in the ELR
+	NeedlessELR        // an ELR beside an ISR that has the minimum
+	EligibleLacks      // a member of the ELR lacks committed records
+	TooFewEligible     // ISR and ELR together are below the minimum, for no named reason
+	KnownBesideLeader  // a last known leader beside a leader
+	LeadsEmptyISR      // a leader, and nobody in the ISR
+	EmptyWithoutELR    // the ISR lost its last member with the ELR feature off
+	TwoQuorumLeaders   // in one epoch of the quorum
+	CommittedDiffers   // a voter takes for committed what is not
+	CommittedForgotten // no majority holds a committed entry
+	ImageDiffers       // a broker's image is not what the log adds up to
 )
 
 // holds is the finding of an invariant that holds.
@@ -82,6 +124,7 @@ var holds = Finding{Offset: kafka.NoOffset, Since: -1}
 // diverged. The zero Judge has seen nothing.
 type Judge struct {
 	found [len(ids)]Finding
+	n     int // invariants that apply
 	lost  []Record
 	gone  bool // diverged once
 	stuck bool
@@ -89,6 +132,10 @@ type Judge struct {
 	risk  []Record
 
 	parts [kafka.MaxPartitions]memory
+
+	decisions decisions
+	reigns    []reign
+	images    [kafka.MaxBrokers]metadata.Image // as they were found right last
 }
 
 // memory is what a judge remembers of a partition.
@@ -118,12 +165,14 @@ func (j *Judge) Observe(s *world.Spec, w *world.World, n int) {
 	for i := range at {
 		at[i] = holds
 	}
+	j.n = len(Of(s.Mode))
+	j.decisions.follow(s, w, nil)
 	j.stuck, j.noOne = false, false
 	j.risk = j.risk[:0]
 	for p := range kafka.PartitionID(s.Partitions) {
 		v := viewOf(s, w, p)
 		j.remember(&v)
-		for i, id := range ids {
+		for i, id := range ids[:min(j.n, ofParts)] {
 			f := j.look(&v, id)
 			if f.Broken && !at[i].Broken || f.AtRisk && !at[i].Broken && !at[i].AtRisk {
 				f.Partition = p
@@ -132,7 +181,10 @@ func (j *Judge) Observe(s *world.Spec, w *world.World, n int) {
 		}
 		j.judge(&v)
 	}
-	for i, id := range ids {
+	for i := ofParts; i < j.n; i++ {
+		at[i] = j.lookAtQuorum(s, w, ids[i])
+	}
+	for i, id := range ids[:j.n] {
 		f := &at[i]
 		f.ID, f.Since = id, -1
 		if f.Broken {
@@ -168,8 +220,32 @@ func (j *Judge) look(v *part, id ID) Finding {
 		return isrHasCommitted(v, &j.parts[v.p])
 	case LeaderInISR:
 		return leaderInISR(v)
+	case ELRDisjoint:
+		return elrDisjoint(v)
+	case ELRBelowMin:
+		return elrBelowMin(v, &j.decisions.parts[v.p])
+	case ELRCommitted:
+		return elrHasCommitted(v, &j.parts[v.p])
+	case EnoughEligible:
+		return enoughEligible(v, &j.decisions.parts[v.p])
+	case LastKnownAlone:
+		return lastKnownLeaderless(v)
+	case EmptyISR:
+		return emptyISR(v, &j.decisions.parts[v.p])
 	}
 	return noSilentWait(v)
+}
+
+func (j *Judge) lookAtQuorum(s *world.Spec, w *world.World, id ID) Finding {
+	switch id {
+	case QuorumLeader:
+		return j.oneQuorumLeader(s, w)
+	case QuorumAgrees:
+		return committedAgree(s, w)
+	case QuorumKeeps:
+		return committedKept(s, w)
+	}
+	return j.imagesFit(s, w)
 }
 
 // remember takes what the replicas show, and above all the leaders: one that has been replaced and
@@ -204,12 +280,12 @@ func (j *Judge) judge(v *part) {
 	j.noOne = j.noOne || v.node.Exists && !v.served()
 }
 
-// Findings gives what every invariant comes to now, in the order of IDs.
-func (j *Judge) Findings() []Finding { return slices.Clone(j.found[:]) }
+// Findings gives what every invariant that applies comes to now, in the order of IDs.
+func (j *Judge) Findings() []Finding { return slices.Clone(j.found[:j.n]) }
 
 // Broken gives the first invariant that is broken now, and whether one is.
 func (j *Judge) Broken() (Finding, bool) {
-	for i := range j.found {
+	for i := range j.found[:j.n] {
 		if j.found[i].Broken {
 			return j.found[i], true
 		}

@@ -29,7 +29,7 @@ func oneLeader(v *part) Finding {
 // below the highest high watermark ever shown, but for those deleted on purpose.
 func isrHasCommitted(v *part, m *memory) Finding {
 	for _, b := range v.all.All() {
-		if !v.w.Up(b) || !v.node.ISR.Has(b) {
+		if !v.present(b) || !v.node.ISR.Has(b) {
 			continue
 		}
 		if o := lacks(v.log(b), &m.committed, max(m.deleted, startOf(v.log(b))), m.max); o >= 0 {
@@ -61,7 +61,7 @@ func lacks(l, committed *plog.Log, from, to kafka.Offset) kafka.Offset {
 	return kafka.NoOffset
 }
 
-// leaderInISR: the leader is a member of the ISR, in ZooKeeper and as it sees itself.
+// leaderInISR: the leader is a member of the ISR, as decided and as it sees itself.
 func leaderInISR(v *part) Finding {
 	f := Finding{Broken: true, Why: LeaderOutside, Offset: kafka.NoOffset}
 	if l := v.node.Leader; v.node.Exists && l != kafka.NoBroker && !v.node.ISR.Has(l) {

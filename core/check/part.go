@@ -1,9 +1,11 @@
 package check
 
 import (
-	"highwater/core/control"
+	"highwater/core/broker"
 	"highwater/core/kafka"
+	"highwater/core/metadata"
 	"highwater/core/plog"
+	"highwater/core/release"
 	"highwater/core/replica"
 	"highwater/core/world"
 )
@@ -13,14 +15,14 @@ type part struct {
 	s      *world.Spec
 	w      *world.World
 	p      kafka.PartitionID
-	node   *control.PartitionNode // its state in ZooKeeper
-	all    kafka.ReplicaList      // who holds replicas of it
-	leader kafka.BrokerID         // the present leader, NoBroker for none
+	node   metadata.Partition // what has been decided of it
+	all    kafka.ReplicaList  // who holds replicas of it
+	leader kafka.BrokerID     // the present leader, NoBroker for none
 }
 
 func viewOf(s *world.Spec, w *world.World, p kafka.PartitionID) part {
 	return part{
-		s: s, w: w, p: p, node: &w.ZK.Partitions[p], all: w.Replicas(s, p), leader: w.Leader(p),
+		s: s, w: w, p: p, node: w.State(p), all: w.Replicas(s, p), leader: w.Leader(p),
 	}
 }
 
@@ -42,23 +44,78 @@ func (v *part) served() bool {
 // startOf gives the log start offset: what lies below was deleted on purpose.
 func startOf(l *plog.Log) kafka.Offset { return l.Start }
 
-// electable gives the replicas that could be elected cleanly now: alive and in the ISR; the
-// whole ISR while none of it is alive, since one of them must come back first.
+// electable gives the replicas that could be elected cleanly now: alive and in the ISR, or in the
+// ELR where the ISR is empty. While none of them is alive all of them count, since one must come
+// back first; with the ELR feature on all but those that will be found to have stopped uncleanly.
 func (v *part) electable() kafka.ReplicaSet {
-	if up := v.node.ISR & v.alive(); up != 0 {
+	set := v.node.ISR
+	if set == 0 {
+		set = v.node.ELR
+	}
+	if up := set & v.alive(); up != 0 {
 		return up
 	}
-	return v.node.ISR
+	if v.kraft() && v.w.Metadata.Now.ELR {
+		for b := range kafka.BrokerID(v.s.Brokers) {
+			if !v.trusted(b) {
+				set = set.Without(b)
+			}
+		}
+	}
+	return set
 }
 
+// alive gives the brokers that may be elected now: their processes run and, in KRaft mode, are
+// registered, not fenced and not in controlled shutdown.
 func (v *part) alive() kafka.ReplicaSet {
 	var alive kafka.ReplicaSet
 	for b := range kafka.BrokerID(v.s.Brokers) {
-		if v.w.Up(b) {
+		if v.present(b) && (!v.kraft() || v.w.Metadata.Now.Brokers[b].Active()) {
 			alive = alive.With(b)
 		}
 	}
 	return alive
+}
+
+func (v *part) kraft() bool { return v.s.Mode == release.KRaft }
+
+// present says whether the broker's process runs and, in KRaft mode, is the one that is
+// registered: until then it takes no part in anything, and what it holds counts as nothing.
+func (v *part) present(b kafka.BrokerID) bool {
+	return v.w.Up(b) && (!v.kraft() || isRegistered(v.w, b))
+}
+
+// isRegistered says whether the broker's running process is the one of its registration.
+func isRegistered(w *world.World, b kafka.BrokerID) bool {
+	r := &w.Metadata.Now.Brokers[b]
+	return r.Exists && w.Brokers[b].Process.Member.Incarnation == r.Incarnation
+}
+
+// trusted says whether a member of an ISR or ELR stays one that may be elected when it comes back:
+// its process runs on, or its registration will show that it stopped in order (controller.md 2.2).
+func (v *part) trusted(b kafka.BrokerID) bool {
+	if v.present(b) {
+		return true
+	}
+	epoch := v.w.Metadata.Now.Brokers[b].Epoch
+	switch v.s.Rules.OldIncarnation {
+	case release.OldStays:
+		return true
+	case release.OldUncleanIfELR:
+		return false
+	}
+	if !v.w.Metadata.Now.Brokers[b].Exists {
+		return false
+	}
+	if v.w.Up(b) {
+		return v.w.Brokers[b].Process.Member.Previous == epoch
+	}
+	for d := range broker.LogDirs(v.s) {
+		if dir := &v.w.Brokers[b].Machine.Dirs[d]; !dir.Marker || dir.MarkerEpoch != epoch {
+			return false
+		}
+	}
+	return true
 }
 
 func one(b kafka.BrokerID) []kafka.BrokerID { return []kafka.BrokerID{b} }

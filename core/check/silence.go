@@ -33,10 +33,10 @@ func neverHeals(v *part) bool {
 	return false
 }
 
-// waits says whether a running replica neither leads nor fetches as the state in ZooKeeper says.
+// waits says whether a running replica neither leads nor fetches as has been decided.
 // While there is no leader, or the leader does not run, nobody waits.
 func (v *part) waits(b kafka.BrokerID) bool {
-	n, r := v.node, v.replica(b)
+	n, r := &v.node, v.replica(b)
 	switch {
 	case !n.Exists || !v.w.Up(b) || n.Leader == kafka.NoBroker || !v.w.Up(n.Leader):
 		return false
@@ -52,12 +52,15 @@ func (v *part) waits(b kafka.BrokerID) bool {
 type reason uint8
 
 const (
-	noReason     reason = iota
-	fetcherDied         // it failed or was fenced, and the log says so
-	dirFailed           // its log directory is offline
-	stopping            // its process is in an orderly shutdown
-	unregistered        // ZooKeeper does not hear it or its leader, so no controller does
-	noController        // nobody is there to tell it
+	noReason      reason = iota
+	fetcherDied          // it failed or was fenced, and the log says so
+	dirFailed            // its log directory is offline
+	stopping             // its process is in an orderly shutdown
+	unregistered         // ZooKeeper does not hear it or its leader, so no controller does
+	noController         // nobody is there to tell it
+	notRegistered        // KRaft: its process or its leader's is not registered yet
+	fenced               // KRaft: it, or its leader, is fenced
+	unread               // KRaft: the metadata log holds more than it has read
 )
 
 func (v *part) reason(b kafka.BrokerID) reason {
@@ -69,10 +72,29 @@ func (v *part) reason(b kafka.BrokerID) reason {
 		return dirFailed
 	case v.w.Brokers[b].Process.Stop.On:
 		return stopping
+	case v.kraft():
+		return v.memberReason(b)
 	case !v.w.ZK.Registrations[b].Exists || !v.w.ZK.Registrations[v.node.Leader].Exists:
 		return unregistered
 	case v.w.ZK.Controller == kafka.NoBroker:
 		return noController
+	}
+	return noReason
+}
+
+// memberReason is why a replica waits in KRaft mode, where nobody is told: every broker reads. What
+// is decided while no controller is active changes nothing for those who have read everything.
+func (v *part) memberReason(b kafka.BrokerID) reason {
+	m := &v.w.Metadata
+	switch {
+	case !isRegistered(v.w, b) || !isRegistered(v.w, v.node.Leader):
+		return notRegistered
+	case m.Now.Brokers[b].Fenced || m.Now.Brokers[v.node.Leader].Fenced:
+		return fenced
+	}
+	p := &v.w.Brokers[b].Process.Member
+	if !p.Loaded || p.Image.Offset < m.End() {
+		return unread
 	}
 	return noReason
 }
@@ -82,6 +104,9 @@ func (v *part) reason(b kafka.BrokerID) reason {
 // do.
 func quiet(v *part) bool {
 	w := v.w
+	if v.kraft() {
+		return true // what is read is acted on in the same step
+	}
 	for i := range w.Net.All() {
 		if m := &w.Net.M[i]; m.Line != network.LineFetch && m.Line != network.LineClient {
 			return false
