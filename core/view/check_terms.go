@@ -47,11 +47,46 @@ var checkTerms = map[check.ID]words.Text{
 		"对 ISR 中每个运行中的副本：持有所有 leader 曾显示过的最高 HW 之下的消息。"+
 			"在故障预算之内成立。"),
 	check.LeaderInISR: words.New(
-		"For every leader, in ZooKeeper and as it sees itself. Under any fault.",
-		"对每个 leader，在 ZooKeeper 里和它自己看来都是。任何故障下都成立。"),
+		"For every leader, as decided and as it sees itself. Under any fault.",
+		"对每个 leader，已决定的状态里和它自己看来都是。任何故障下都成立。"),
 	check.NoSilentWait: words.New(
 		"For every running replica of a running leader, once no control message, session or "+
 			"watch is under way: it fetches, or its fetcher has died and says so. From 2.5 on.",
 		"leader 在运行时，对每个运行中的副本：当没有控制消息、会话或通知在途，它要么在拉取，"+
 			"要么 fetcher 已明确报错终止。从 2.5 起成立。"),
+
+	check.ELRDisjoint: words.New("For every partition. Under any fault.",
+		"对每个分区。任何故障下都成立。"),
+	check.ELRBelowMin: words.New(
+		"For every partition: the minimum is the one of its last change. Under any fault.",
+		"对每个分区：最小值取它上次变更时的值。任何故障下都成立。"),
+	check.ELRCommitted: words.New(
+		"For every member of the ELR: it has every record below the highest HW that a leader "+
+			"has shown. One that stopped uncleanly is left out: its registration takes it from "+
+			"the ELR. Within the fault budget.",
+		"对 ELR 的每个成员：持有所有 leader 曾显示过的最高 HW 之下的消息。非正常停止的不算，"+
+			"注册时会被移出 ELR。在故障预算之内成立。"),
+	check.EnoughEligible: words.New(
+		"For every partition while ELR is on, but for unclean restarts and elections, and for "+
+			"ELRs switched on or cleared while the ISR was smaller. Under any fault.",
+		"ELR 开启时对每个分区；unclean 重启、unclean 选举，以及 ISR 不足时开启或清空 ELR "+
+			"的情况除外。任何故障下都成立。"),
+	check.LastKnownAlone: words.New("For every partition. Under any fault.",
+		"对每个分区。任何故障下都成立。"),
+	check.EmptyISR: words.New(
+		"For every partition: without members no leader, and only with ELR on. Under any fault.",
+		"对每个分区：ISR 为空就没有 leader，而且只在 ELR 开启时会为空。任何故障下都成立。"),
+	check.QuorumLeader: words.New("For all voters, over the whole run. Under any fault.",
+		"对所有投票者，整个运行期间。任何故障下都成立。"),
+	check.QuorumAgrees: words.New(
+		"For every running voter: below its HW its log is the committed one. Under any fault.",
+		"对每个运行中的投票者：它的 HW 之下就是已提交的日志。任何故障下都成立。"),
+	check.QuorumKeeps: words.New(
+		"A majority of the voters' disks holds every committed record. Under any fault, as what "+
+			"counts is flushed.",
+		"多数投票者的磁盘持有每条已提交的记录。计入的都已落盘，所以任何故障下都成立。"),
+	check.ImagesFit: words.New(
+		"For every running broker: what it has applied is the log up to its offset. Under any "+
+			"fault.",
+		"对每个运行中的 broker：它应用的内容等于到它的 offset 为止的日志。任何故障下都成立。"),
 }

@@ -19,6 +19,18 @@ var checkNames = map[check.ID]words.Text{
 	check.ISRHasCommitted: words.New("ISR holds the committed data", "ISR 持有已提交的数据"),
 	check.LeaderInISR:     words.New("The leader is in its ISR", "leader 在自己的 ISR 里"),
 	check.NoSilentWait:    words.New("Nobody waits in silence", "没有副本在无声地等"),
+
+	check.ELRDisjoint:    words.New("ISR and ELR are disjoint", "ISR 与 ELR 不相交"),
+	check.ELRBelowMin:    words.New("ELR only below the minimum ISR", "只在 ISR 不足时才有 ELR"),
+	check.ELRCommitted:   words.New("ELR holds the committed data", "ELR 持有已提交的数据"),
+	check.EnoughEligible: words.New("ISR and ELR reach the minimum", "ISR 加 ELR 不少于最小值"),
+	check.LastKnownAlone: words.New("Last known leader only without a leader",
+		"没有 leader 时才记最后已知的 leader"),
+	check.EmptyISR:     words.New("An empty ISR only with ELR", "有 ELR 时 ISR 才可为空"),
+	check.QuorumLeader: words.New("One quorum leader per epoch", "每个 quorum epoch 只有一个 leader"),
+	check.QuorumAgrees: words.New("Voters agree on what is committed", "各投票者的已提交元数据一致"),
+	check.QuorumKeeps:  words.New("Committed metadata survives", "已提交的元数据不会丢"),
+	check.ImagesFit:    words.New("Brokers' images equal the log", "broker 的元数据与日志一致"),
 }
 
 var whyTexts = [...]words.Text{
@@ -51,6 +63,39 @@ var whyTexts = [...]words.Text{
 	check.WaitsUntold: words.New(
 		"{brokers} neither leads nor fetches in epoch {epoch}, and nothing will tell it to.",
 		"{brokers} 在 epoch {epoch} 既不当 leader 也不拉取，而且不会再有谁通知它。"),
+
+	check.InBoth: words.New("{brokers} is in the ISR and in the ELR.",
+		"{brokers} 同时在 ISR 和 ELR 里。"),
+	check.NeedlessELR: words.New(
+		"{brokers} is in the ELR, though the ISR has the minimum.",
+		"ISR 已达最小值，{brokers} 却还在 ELR 里。"),
+	check.EligibleLacks: words.New(
+		"{brokers} is in the ELR and lacks what was committed at offset {offset}.",
+		"{brokers} 在 ELR 中，却缺少 offset {offset} 处已提交的消息。"),
+	check.TooFewEligible: words.New(
+		"Only {brokers} may be elected cleanly, fewer than min.insync.replicas, "+
+			"and no unclean restart or election explains it.",
+		"只有 {brokers} 能正常当选，少于 min.insync.replicas，"+
+			"而且没有 unclean 重启或 unclean 选举可以解释。"),
+	check.KnownBesideLeader: words.New(
+		"{brokers} is kept as the last known leader, though there is a leader.",
+		"已经有 leader，却还记着最后已知的 leader {brokers}。"),
+	check.LeadsEmptyISR: words.New("{brokers} leads in epoch {epoch}, and the ISR is empty.",
+		"{brokers} 在 epoch {epoch} 担任 leader，而 ISR 为空。"),
+	check.EmptyWithoutELR: words.New(
+		"The ISR lost its last member while ELR was off: nobody can be elected any more.",
+		"ELR 关闭时 ISR 失去了最后一个成员：再也选不出 leader。"),
+	check.TwoQuorumLeaders: words.New("{voters} both led the quorum in epoch {epoch}.",
+		"{voters} 都在 quorum epoch {epoch} 中担任过 leader。"),
+	check.CommittedDiffers: words.New(
+		"{voters} takes for committed at offset {offset} what is not committed there.",
+		"{voters} 认为 offset {offset} 处已提交的内容，与真正提交的不同。"),
+	check.CommittedForgotten: words.New(
+		"The metadata record at offset {offset} was committed; no majority holds it any more.",
+		"offset {offset} 处的元数据已提交，却不再有多数投票者持有。"),
+	check.ImageDiffers: words.New(
+		"What {brokers} has applied up to offset {offset} is not what the metadata log says.",
+		"{brokers} 应用到 offset {offset} 的元数据与元数据日志不符。"),
 }
 
 // readTexts are the same of records that a consumer has read, acknowledged or not.
@@ -94,12 +139,17 @@ func Explain(f *check.Finding, n *Names) words.Text {
 	for _, id := range f.Brokers {
 		brokers = append(brokers, n.Broker(id))
 	}
+	var voters []string
+	for _, v := range f.Voters {
+		voters = append(voters, n.Node(v.Node()))
+	}
 	text := whyTexts[f.Why]
 	if f.ID == check.ReadsStay && int(f.Why) < len(readTexts) && !readTexts[f.Why].Empty() {
 		text = readTexts[f.Why]
 	}
 	return text.Fill("records", n.Ranges(f.Records),
-		"brokers", strings.Join(brokers, ", "), "offset", itoa(f.Offset), "epoch", itoa(f.Epoch))
+		"brokers", orNone(strings.Join(brokers, ", ")), "voters", strings.Join(voters, ", "),
+		"offset", itoa(f.Offset), "epoch", itoa(f.Epoch))
 }
 
 var verdictWords = map[check.Verdict]words.Text{

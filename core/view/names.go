@@ -14,6 +14,9 @@ type Names struct {
 	Brokers   []string
 	Producers []string
 	Consumers []string
+	// Voters are short names of the controllers of KRaft mode; one without a name has its number
+	// from 1.
+	Voters []string
 	// Records holds a name for each record of each producer; a record beyond gets "m" and its
 	// number from 1.
 	Records [][]string
@@ -38,8 +41,21 @@ func (n *Names) Node(id kafka.NodeID) string {
 		return n.Producers[id.Index()]
 	case id.IsConsumer() && id.Index() < len(n.Consumers):
 		return n.Consumers[id.Index()]
+	case id.IsVoter():
+		return "controller " + n.Voter(id.Voter())
 	}
 	return ""
+}
+
+// Voter gives the short name of a controller of KRaft mode, "" for none.
+func (n *Names) Voter(v kafka.VoterID) string {
+	switch {
+	case v < 0:
+		return ""
+	case int(v) < len(n.Voters):
+		return n.Voters[v]
+	}
+	return strconv.Itoa(int(v) + 1)
 }
 
 // Record gives the name of a producer's record.

@@ -36,7 +36,7 @@ func TestEveryInvariantAndVerdictHasItsWords(t *testing.T) {
 	for _, v := range check.Verdicts() {
 		assert.False(t, VerdictWord(v).Empty(), v)
 	}
-	for w := check.Fine; w <= check.WaitsUntold; w++ {
+	for w := check.Fine; w <= check.ImageDiffers; w++ {
 		assert.False(t, whyTexts[w].Empty(), "way %d", w)
 	}
 }
