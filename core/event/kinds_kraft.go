@@ -47,10 +47,12 @@ const (
 	ISRLeft
 
 	// Operators.
-	// Node: controller; Seq: the value, -1 deleted; Rule: which
+	// Node: controller; Seq: the value, -1 deleted; Rule: which; Peer: the broker whose it is
 	SettingAltered
-	// Node: controller; API; Err
+	// Node: controller; Err; Rule: what an operator asked for
 	OperatorRefused
+	// Node: controller; Set: the replicas that it goes back to
+	ReassignCancelled
 
 	// NumKinds counts the kinds. New ones stand above it; core/view has a sentence for each.
 	NumKinds
@@ -105,6 +107,44 @@ const (
 	RuleLastStanding
 	// controller.md 2.8: the leader reports that it has taken over
 	RuleRecovered
+
+	// AlterPartition, in the order of its checks (controller.md 2.5).
+	// 77
+	RuleStaleBroker
+	// 3
+	RuleNoSuchPartition
+	// 41
+	RuleAheadOfController
+	// 74
+	RuleOtherLeaderEpoch
+	// 42
+	RuleNotItsLeader
+	// 95
+	RuleOtherPartitionEpoch
+	// 42
+	RuleISRNotReplicas
+	// 42
+	RuleISRWithoutLeader
+	// 42
+	RuleRecoveringAlone
+	// 42
+	RuleRecoveredStays
+	// 107, 55
+	RuleMemberUnregistered
+	RuleMemberStopping
+	RuleMemberFenced
+	RuleMemberRestarted
+
+	// What operators ask for: of OperatorRefused and SettingAltered.
+	RuleCreateTopic
+	RuleReassignTo
+	RuleReassignCancel
+	RuleSettingMinISR
+	RuleSettingClusterMinISR
+	RuleSettingBrokerMinISR
+	RuleSettingUnclean
+	RuleSettingClusterUnclean
+	RuleSettingELR
 
 	// NumRules counts the rules. New ones stand above it; core/view has a sentence for each.
 	NumRules

@@ -26,6 +26,7 @@ const (
 	ErrInvalidAcks                 ErrorCode = 21
 	ErrClusterAuthorization        ErrorCode = 31
 	ErrUnsupportedVersion          ErrorCode = 35
+	ErrTopicExists                 ErrorCode = 36
 	ErrInvalidReplicationFactor    ErrorCode = 38
 	ErrInvalidAssignment           ErrorCode = 39
 	ErrInvalidConfig               ErrorCode = 40
@@ -40,6 +41,7 @@ const (
 	ErrPreferredLeaderNotAvailable ErrorCode = 80
 	ErrEligibleLeadersNotAvailable ErrorCode = 83
 	ErrElectionNotNeeded           ErrorCode = 84
+	ErrNoReassignment              ErrorCode = 85
 	ErrInvalidUpdateVersion        ErrorCode = 95
 	ErrUnknownTopicID              ErrorCode = 100
 	ErrDuplicateRegistration       ErrorCode = 101
@@ -74,6 +76,7 @@ var errorNames = [...]struct {
 	{ErrInvalidAcks, "INVALID_REQUIRED_ACKS"},
 	{ErrClusterAuthorization, "CLUSTER_AUTHORIZATION_FAILED"},
 	{ErrUnsupportedVersion, "UNSUPPORTED_VERSION"},
+	{ErrTopicExists, "TOPIC_ALREADY_EXISTS"},
 	{ErrInvalidReplicationFactor, "INVALID_REPLICATION_FACTOR"},
 	{ErrInvalidAssignment, "INVALID_REPLICA_ASSIGNMENT"},
 	{ErrInvalidConfig, "INVALID_CONFIG"},
@@ -88,6 +91,7 @@ var errorNames = [...]struct {
 	{ErrPreferredLeaderNotAvailable, "PREFERRED_LEADER_NOT_AVAILABLE"},
 	{ErrEligibleLeadersNotAvailable, "ELIGIBLE_LEADERS_NOT_AVAILABLE"},
 	{ErrElectionNotNeeded, "ELECTION_NOT_NEEDED"},
+	{ErrNoReassignment, "NO_REASSIGNMENT_IN_PROGRESS"},
 	{ErrInvalidUpdateVersion, "INVALID_UPDATE_VERSION"},
 	{ErrUnknownTopicID, "UNKNOWN_TOPIC_ID"},
 	{ErrDuplicateRegistration, "DUPLICATE_BROKER_REGISTRATION"},

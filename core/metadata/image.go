@@ -1,6 +1,8 @@
 package metadata
 
 import (
+	"math"
+
 	"highwater/core/kafka"
 	"highwater/core/release"
 )
@@ -36,7 +38,10 @@ type Image struct {
 	ClusterMinISR  Setting
 	TopicUnclean   Setting
 	ClusterUnclean Setting
-	ELR            bool // eligible.leader.replicas.version is 1
+	// BrokerMinISR is min.insync.replicas of single brokers, 0 for unset: it counts for what they
+	// lead, and the controller knows nothing of it.
+	BrokerMinISR [kafka.MaxBrokers]int8
+	ELR          bool // eligible.leader.replicas.version is 1
 }
 
 // Apply replays the next record: the same at controllers and brokers, whatever the release.
@@ -64,7 +69,11 @@ func (m *Image) Apply(r *Record) {
 	case PartitionChange:
 		p.Merge(r)
 	case Config:
-		*m.setting(r) = Setting{Set: r.Value != Unset, Value: max(r.Value, 0)}
+		if r.Key == BrokerMinISR {
+			m.BrokerMinISR[r.Broker] = minISR(max(r.Value, 0))
+			break
+		}
+		*m.setting(r) = r.Setting()
 	case FeatureLevel:
 		if r.Key == FeatureELR {
 			m.ELR = r.Value > 0
@@ -89,6 +98,9 @@ func (r *Registration) change(c *Record) {
 	}
 }
 
+// Setting gives what a Config record of the topic or the cluster would replace.
+func (m *Image) Setting(r *Record) Setting { return *m.setting(r) }
+
 func (m *Image) setting(r *Record) *Setting {
 	switch {
 	case r.Key == MinISR && r.Cluster:
@@ -101,17 +113,29 @@ func (m *Image) setting(r *Record) *Setting {
 	return &m.TopicUnclean
 }
 
-// MinISR gives min.insync.replicas as it is in force for the topic: its own, else the cluster's,
-// else that of the brokers' and controllers' files.
+// MinISR gives min.insync.replicas as it is in force for the controller: the topic's own, else
+// the cluster's, else that of its file.
 func (m *Image) MinISR(c *release.Config) int8 {
 	switch {
 	case m.TopicMinISR.Set:
-		return int8(m.TopicMinISR.Value)
+		return minISR(m.TopicMinISR.Value)
 	case m.ClusterMinISR.Set:
-		return int8(m.ClusterMinISR.Value)
+		return minISR(m.ClusterMinISR.Value)
 	}
 	return c.MinISR
 }
+
+// LeaderMinISR gives min.insync.replicas as it is in force for what a broker leads: its own setting
+// comes between the topic's and the cluster's.
+func (m *Image) LeaderMinISR(c *release.Config, b kafka.BrokerID) int8 {
+	if own := m.BrokerMinISR[b]; own > 0 && !m.TopicMinISR.Set {
+		return own
+	}
+	return m.MinISR(c)
+}
+
+// minISR is a minimum as it counts: no partition has more replicas than fit.
+func minISR(v int32) int8 { return int8(min(v, math.MaxInt8)) }
 
 // Unclean gives unclean.leader.election.enable as it is in force for the topic.
 func (m *Image) Unclean(c *release.Config) bool {

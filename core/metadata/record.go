@@ -80,6 +80,7 @@ const (
 	UncleanElection            // unclean.leader.election.enable, 0 or 1
 	FeatureELR                 // eligible.leader.replicas.version
 	FeatureVersion             // metadata.version; its level is not counted here
+	BrokerMinISR               // min.insync.replicas of one broker, whom Broker names
 )
 
 // Unset as the Value of a Config record deletes the setting.
@@ -90,7 +91,7 @@ const Unset int32 = -1
 type Record struct {
 	Type      Type
 	Partition kafka.PartitionID
-	Broker    kafka.BrokerID // of a registration
+	Broker    kafka.BrokerID // of a registration, or of the setting of one broker
 	Has       Field
 	Leader    kafka.BrokerID // NoBroker: none
 	Recovery  kafka.Recovery
@@ -110,6 +111,14 @@ type Record struct {
 	Epoch       kafka.BrokerEpoch
 	Incarnation int32 // of a RegisterBroker: which start of the process
 	Value       int32 // of a setting, Unset to delete it; of a Value record: which
+}
+
+// Setting gives what a Config record sets.
+func (r *Record) Setting() Setting {
+	if r.Value == Unset {
+		return Setting{}
+	}
+	return Setting{Set: true, Value: r.Value}
 }
 
 // NobodyKnown is the entry -1 in LastKnownElr, which a corner of 4.1.1 writes

@@ -49,7 +49,7 @@ func (p *Partition) fillFetch(e Env, d *Disk, own kafka.BrokerEpoch, b *network.
 	if decideFindsOnFetch(r) {
 		b.LastFetched = p.Fetcher.LastFetched
 	}
-	if decideNamesEpochs(r) {
+	if DecideNamesEpochs(r) {
 		b.BrokerEpoch = own
 	}
 	if r.TopicIDs == release.TopicIDsFetched {

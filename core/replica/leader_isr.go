@@ -78,7 +78,7 @@ func decideEligible(e Env, p *Partition, f kafka.BrokerID) bool {
 	if !e.Alive.Has(f) {
 		return false
 	}
-	if !decideNamesEpochs(r) || e.Epochs == nil {
+	if !DecideNamesEpochs(r) || e.Epochs == nil {
 		return true
 	}
 	fetched := &p.Remotes[f]
@@ -86,10 +86,10 @@ func decideEligible(e Env, p *Partition, f kafka.BrokerID) bool {
 		(fetched.BrokerEpoch == kafka.NoBrokerEpoch || fetched.BrokerEpoch == e.Epochs[f])
 }
 
-// decideNamesEpochs says whether followers and ISR proposals name the life of a broker that they
+// DecideNamesEpochs says whether followers and ISR proposals name the life of a broker that they
 // speak of. KIP-903 (3.5, KRaft; Fetch v15, AlterPartition v3); before, a broker that had come
 // back with an empty disk could be taken into the ISR for what its last life had fetched.
-func decideNamesEpochs(r *release.Rules) bool { return r.ReplicaEpoch == release.On }
+func DecideNamesEpochs(r *release.Rules) bool { return r.ReplicaEpoch == release.On }
 
 // DecideShrink says which ISR the leader wants when it looks for laggards: without any of them
 // (Partition.maybeShrinkIsr, broker.md 2.6).
@@ -160,7 +160,7 @@ func (p *Partition) Propose(e Env, c Change, own kafka.BrokerEpoch) AskedISR {
 		LeaderEpoch: p.LeaderEpoch, PartitionEpoch: p.PartitionEpoch, ISR: c.ISR,
 		Recovery: p.Recovery, Why: c.Why,
 	}
-	if decideNamesEpochs(&e.Spec.Rules) {
+	if DecideNamesEpochs(&e.Spec.Rules) {
 		for b := range a.Epochs {
 			switch id := kafka.BrokerID(b); {
 			case id == e.Self:

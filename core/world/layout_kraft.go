@@ -46,6 +46,7 @@ func (c *codec) image(s *Spec, m *metadata.Image) {
 	two(c, &m.Offset, &m.Topic)
 	flag(c, &m.ELR)
 	for b := range s.Brokers {
+		num(c, &m.BrokerMinISR[b])
 		r := &m.Brokers[b]
 		if some(c, r) {
 			c.flags(&r.Exists, &r.Fenced, &r.InShutdown)
