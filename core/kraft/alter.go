@@ -108,7 +108,8 @@ func (c *Controller) writeISR(
 	}
 	if !decideAlterStyle(&e.Spec.Rules).builds {
 		rec = metadata.Record{
-			Type: metadata.PartitionChange, Partition: s.Partition, Has: metadata.HasISR, ISR: s.ISR,
+			Type: metadata.PartitionChange, Partition: s.Partition,
+			Has: metadata.HasISR, ISR: s.ISR,
 		}
 		c.write(e, rec)
 		return rec, true

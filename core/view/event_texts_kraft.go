@@ -73,6 +73,9 @@ var eventTextsKRaft = [...]words.Text{
 		"{node} takes the setting of an operator: {seq} (-1 deletes it).",
 		"{node} 接受运维修改的设置：{seq}（-1 表示删除）。"),
 	event.OperatorRefused: words.New(
-		"{node} refuses {api}: {err} ({code}).",
-		"{node} 拒绝 {api}：{err}（{code}）。"),
+		"{node} refuses what an operator asks for: {err} ({code}).",
+		"{node} 拒绝运维的请求：{err}（{code}）。"),
+	event.ReassignCancelled: words.New(
+		"{node} takes the reassignment back: the replicas are {set} again.",
+		"{node} 撤销迁移：副本恢复为 {set}。"),
 }

@@ -89,4 +89,81 @@ var ruleTextsKRaft = [...]words.Text{
 	event.RuleRecovered: words.New(
 		"The leader reports that it has taken over from an unclean election.",
 		"leader 报告：unclean 选举之后它已接管完毕。"),
+
+	event.RuleStaleBroker: words.New(
+		"It is not registered with the broker epoch that it names: {registered} is.",
+		"它报的 broker epoch 与登记的不符，登记的是 {registered}。"),
+	event.RuleNoSuchPartition: words.New(
+		"The controller knows no such partition.",
+		"controller 不知道这个分区。"),
+	event.RuleAheadOfController: words.New(
+		"The request is ahead of this controller, which knows leader epoch "+
+			"{present leader epoch} and partition epoch {present partition epoch}: "+
+			"another controller must have taken over (KAFKA-14154).",
+		"请求比这个 controller 知道的还新：它只到 leader epoch {present leader epoch}、"+
+			"partition epoch {present partition epoch}，多半已有别的 controller 接管"+
+			"（KAFKA-14154）。"),
+	event.RuleOtherLeaderEpoch: words.New(
+		"It leads in leader epoch {epoch}; the present one is {present leader epoch}.",
+		"它以为 leader epoch 是 {epoch}，现在是 {present leader epoch}。"),
+	event.RuleNotItsLeader: words.New(
+		"It does not lead this partition.",
+		"它不是这个分区的 leader。"),
+	event.RuleOtherPartitionEpoch: words.New(
+		"It goes by partition epoch {partition epoch}; the present one is "+
+			"{present partition epoch}: the partition has changed since.",
+		"它依据的是 partition epoch {partition epoch}，现在是 {present partition epoch}："+
+			"分区在这之后变过。"),
+	event.RuleISRNotReplicas: words.New(
+		"The wanted ISR names a broker twice, or one that has no replica.",
+		"请求的 ISR 里有重复的 broker，或者没有副本的 broker。"),
+	event.RuleISRWithoutLeader: words.New(
+		"The wanted ISR lacks the leader itself.",
+		"请求的 ISR 里没有 leader 自己。"),
+	event.RuleRecoveringAlone: words.New(
+		"KIP-704: while the leader recovers from an unclean election it is in the ISR alone.",
+		"KIP-704：leader 从 unclean 选举恢复期间，ISR 里只能有它自己。"),
+	event.RuleRecoveredStays: words.New(
+		"KIP-704: a partition that has recovered does not go back to recovering.",
+		"KIP-704：已恢复的分区不会退回恢复中状态。"),
+	event.RuleMemberUnregistered: words.New(
+		"KIP-841: {member} is not registered, so it may not be in an ISR.",
+		"KIP-841：{member} 没有注册，不能进 ISR。"),
+	event.RuleMemberStopping: words.New(
+		"KIP-841: {member} is in controlled shutdown, so it may not be in an ISR.",
+		"KIP-841：{member} 正在受控关闭，不能留在 ISR 里。"),
+	event.RuleMemberFenced: words.New(
+		"KIP-841: {member} is fenced, so it may not be in an ISR.",
+		"KIP-841：{member} 被隔离（fence），不能进 ISR。"),
+	event.RuleMemberRestarted: words.New(
+		"KIP-903: the leader means {member} with broker epoch {its epoch}, "+
+			"registered is {registered}: it is another process by now.",
+		"KIP-903：leader 指的是 broker epoch 为 {its epoch} 的 {member}，"+
+			"登记的是 {registered}：现在已是另一个进程。"),
+
+	event.RuleCreateTopic: words.New("The topic was to be created.", "要创建 topic。"),
+	event.RuleReassignTo: words.New(
+		"The partition was to move to other replicas.",
+		"要把分区迁到别的副本。"),
+	event.RuleReassignCancel: words.New(
+		"The reassignment was to be taken back.",
+		"要撤销正在进行的迁移。"),
+	event.RuleSettingMinISR: words.New(
+		"min.insync.replicas of the topic.",
+		"topic 的 min.insync.replicas。"),
+	event.RuleSettingClusterMinISR: words.New(
+		"min.insync.replicas as the default of the whole cluster.",
+		"整个集群默认的 min.insync.replicas。"),
+	event.RuleSettingBrokerMinISR: words.New(
+		"min.insync.replicas for what {peer} leads; the controller does not go by it.",
+		"只对 {peer} 所领导的分区生效的 min.insync.replicas，controller 不看它。"),
+	event.RuleSettingUnclean: words.New(
+		"unclean.leader.election.enable of the topic.",
+		"topic 的 unclean.leader.election.enable。"),
+	event.RuleSettingClusterUnclean: words.New(
+		"unclean.leader.election.enable as the default of the whole cluster.",
+		"整个集群默认的 unclean.leader.election.enable。"),
+	event.RuleSettingELR: words.New(
+		"eligible.leader.replicas.version, which switches ELR on (1) or off (0).",
+		"eligible.leader.replicas.version：1 开启 ELR，0 关闭。"),
 }

@@ -60,8 +60,11 @@ func fillings(e *event.Event, n *Names) []string {
 	}
 	for _, num := range e.Nums() {
 		value := itoa(num.Value)
-		if num.Name == "acks" {
+		switch num.Name {
+		case "acks":
 			value = acksName(int8(num.Value))
+		case "member":
+			value = n.Node(kafka.NodeID(num.Value))
 		}
 		out = append(out, num.Name, value)
 	}
