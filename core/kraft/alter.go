@@ -79,9 +79,6 @@ func (c *Controller) alter(
 	now := c.Image.Parts[s.Partition]
 	if any {
 		now.Merge(&rec)
-		ev := e.event(event.ISRAltered)
-		ev.Partition, ev.Peer, ev.Set, ev.Epoch = s.Partition, from.Node(), now.ISR, now.LeaderEpoch
-		e.Ev.Add(ev.With("partition epoch", int32(now.PartitionEpoch)))
 	}
 	if rec.Has&metadata.HasLeader != 0 && rec.Leader != from {
 		// The change is in force all the same: it has finished a reassignment (KIP-455).
@@ -102,7 +99,7 @@ func (c *Controller) writeISR(
 	e Env, from kafka.BrokerID, s *network.PartState,
 ) (rec metadata.Record, any bool) {
 	ch := c.begin(e, s.Partition)
-	ch.ISR = s.ISR
+	ch.ISR, ch.Asker = s.ISR, from
 	if decideRemembersUnclean(&e.Spec.Rules) {
 		ch.Recovery = s.Recovery
 	}
@@ -112,9 +109,10 @@ func (c *Controller) writeISR(
 			Has: metadata.HasISR, ISR: s.ISR,
 		}
 		c.write(e, rec)
+		c.tell(e, &ch, &rec, event.NoRule, event.NoRule)
 		return rec, true
 	}
-	if !c.change(e, &ch, event.RuleISRAltered) {
+	if !c.change(e, &ch, event.NoRule) {
 		return rec, false
 	}
 	return e.Out.R[e.Out.N-1], true

@@ -134,7 +134,7 @@ func (c *Change) finishReassignment(r *release.Rules) {
 }
 
 // decideMustBeInSync says who must be in the ISR before a reassignment is over: all that remain.
-// KAFKA-14829, PartitionReassignmentReplicas.maybeCompleteReassignment of 3.5. Before, only the
+// KAFKA-15665, PartitionReassignmentReplicas.maybeCompleteReassignment of 3.8. Before, only the
 // added ones were asked for, so that it could be over while one of the others was out of the ISR.
 func decideMustBeInSync(r *release.Rules, c *Change, left kafka.ReplicaSet) kafka.ReplicaSet {
 	if r.ReassignEnd == release.ReassignAddedInSync {

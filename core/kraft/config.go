@@ -106,26 +106,6 @@ func settingRule(rec *metadata.Record) event.Rule {
 	return event.RuleSettingUnclean
 }
 
-// clearELR writes the record that empties all ELRs and forgets last known leaders (ClearElrRecord,
-// controller.md 3.5), in the same batch as what asked for it. It does not look at the ISR: one that
-// is empty leaves nobody whom a clean election could take (controller-crosscheck.md 3.2).
-func (c *Controller) clearELR(e Env) {
-	c.write(e, metadata.Record{Type: metadata.ClearELR})
-	for p := range kafka.PartitionID(kafka.MaxPartitions) {
-		now := &c.Image.Parts[p]
-		if now.ELR != 0 {
-			ev := e.event(event.ELRChanged)
-			ev.Partition, ev.Rule = p, event.RuleClearELR
-			e.Ev.Add(ev)
-		}
-		if now.LastKnown != 0 {
-			ev := e.event(event.LastKnownChanged)
-			ev.Partition, ev.Rule = p, event.RuleClearELR
-			e.Ev.Add(ev)
-		}
-	}
-}
-
 // AlterELR switches eligible.leader.replicas.version to 0 or 1 (QuorumController.updateFeatures).
 // Switched off, what partitions have in their ELR stays until their next change. It is refused with
 // 41, and with 95 by a release that cannot switch it on.

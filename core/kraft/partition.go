@@ -70,7 +70,8 @@ func (c *Controller) write(e Env, rec metadata.Record) {
 }
 
 // clearELR writes a ClearElrRecord, which empties the ELR and the last known leader of every
-// partition (KAFKA-16540, controller.md 3.5), and tells of it.
+// partition (KAFKA-16540, controller.md 3.5), and tells of it. It does not look at the ISR: one
+// that is empty leaves nobody whom a clean election could take (controller-crosscheck.md 3.2).
 func (c *Controller) clearELR(e Env) {
 	c.write(e, metadata.Record{Type: metadata.ClearELR})
 	for p := range c.Image.Parts {
