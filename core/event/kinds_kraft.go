@@ -107,6 +107,16 @@ const (
 	RuleLastStanding
 	// controller.md 2.8: the leader reports that it has taken over
 	RuleRecovered
+	// controller.md 2.3: caught up, and asks to be unfenced
+	RuleUnfenceAsked
+	// controller.md 2.3: in controlled shutdown, and leads something
+	RuleLeadsYet
+	// controller.md 2.3: in controlled shutdown, and an active broker has not read that yet
+	RuleOthersBehind
+	// controller.md 2.1: another process with the id of a broker that is heard (101)
+	RuleSessionValid
+	// controller.md 3.4
+	RuleUnregistered
 
 	// AlterPartition, in the order of its checks (controller.md 2.5).
 	// 77

@@ -141,7 +141,7 @@ func rulesOf(t *testing.T, name string) release.Rules {
 		}},
 		{"4.1", func() {
 			r.SessionValid, r.LastKnown = release.SessionHeardUnfenced, release.LastKnownAlive
-			r.ELR = release.On
+			r.ELR, r.VersionRequired = release.On, release.On
 		}},
 		{"4.1.1", func() { r.LastKnown = release.LastKnownSimple }},
 		{"members", func() { r.LastKnown = release.LastKnownMembers }},

@@ -47,6 +47,13 @@ func (e Env) event(k event.Kind) event.Event {
 	}
 }
 
+// of begins an event about a broker.
+func (e Env) of(k event.Kind, b kafka.BrokerID) event.Event {
+	ev := e.event(k)
+	ev.Peer = b.Node()
+	return ev
+}
+
 // replay ends a step: what it has written becomes part of the controller's memory. Within a step
 // every decision is made on the state before it (controller.md 2.2).
 func (c *Controller) replay(e Env) {

@@ -21,14 +21,7 @@ func (c *Controller) begin(e Env, p kafka.PartitionID) Change {
 
 // acceptable gives the brokers that may lead the partition.
 func (c *Controller) acceptable(e Env, p kafka.PartitionID) kafka.ReplicaSet {
-	s := c.Image.Active()
-	dirs := max(int(e.Spec.Config.LogDirs), 1)
-	for b := range c.Image.Brokers {
-		if c.Image.Brokers[b].Dirs&(1<<(int(p)%dirs)) != 0 {
-			s = s.Without(kafka.BrokerID(b))
-		}
-	}
-	return s
+	return c.online(e, p, c.Image.Active())
 }
 
 // minISR gives the effective minimum: never more than the replicas of partition 0

@@ -29,10 +29,12 @@ type Setting struct {
 
 // Image is what all records up to an offset add up to.
 type Image struct {
-	Offset  kafka.Offset // of the next record
-	Brokers [kafka.MaxBrokers]Registration
-	Topic   kafka.TopicID // NoTopicID before the topic was created
-	Parts   [kafka.MaxPartitions]Partition
+	Offset kafka.Offset // of the next record
+	// Formatted says that metadata.version is set: the first record of every log.
+	Formatted bool
+	Brokers   [kafka.MaxBrokers]Registration
+	Topic     kafka.TopicID // NoTopicID before the topic was created
+	Parts     [kafka.MaxPartitions]Partition
 	// The topic's settings and the cluster's defaults.
 	TopicMinISR    Setting
 	ClusterMinISR  Setting
@@ -75,7 +77,10 @@ func (m *Image) Apply(r *Record) {
 		}
 		*m.setting(r) = r.Setting()
 	case FeatureLevel:
-		if r.Key == FeatureELR {
+		switch r.Key {
+		case FeatureVersion:
+			m.Formatted = true
+		case FeatureELR:
 			m.ELR = r.Value > 0
 		}
 	case ClearELR:

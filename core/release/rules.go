@@ -86,6 +86,7 @@ type Rules struct {
 	OldIncarnation  OldIncarnation
 	SessionValid    SessionValid
 	SameIncarnation SameIncarnation
+	VersionRequired Switch // a registration that does not name metadata.version is 119 (4.1)
 	SplitBatch      Switch // a registration's records are no atomic batch (4.0)
 	LateHeartbeat   Switch // one that waited too long counts as contact (3.5)
 	ShutdownFlag    Switch // controlled shutdown is part of the registration (3.3, KIP-841)

@@ -166,4 +166,23 @@ var ruleTextsKRaft = [...]words.Text{
 	event.RuleSettingELR: words.New(
 		"eligible.leader.replicas.version, which switches ELR on (1) or off (0).",
 		"eligible.leader.replicas.version：1 开启 ELR，0 关闭。"),
+	event.RuleUnfenceAsked: words.New(
+		"It has read its own registration and asks to be unfenced.",
+		"它已读到自己的注册，并请求解除隔离。"),
+	event.RuleLeadsYet: words.New(
+		"It may not stop yet: it still leads a partition that nobody else may take.",
+		"还不能停：仍有分区由它领导，没有别的副本可以接手。"),
+	event.RuleOthersBehind: words.New(
+		"It may not stop yet: some active broker has read the metadata log only up to "+
+			"{lowest offset}, its shutdown stands before {shutdown offset}.",
+		"还不能停：它的关闭记录在元数据日志 {shutdown offset} 之前，"+
+			"而有的活动 broker 只读到 {lowest offset}。"),
+	event.RuleSessionValid: words.New(
+		"Another process with this id was heard not long ago, with broker epoch {broker epoch}: "+
+			"two may not run at once.",
+		"不久前还收到过同一 id 的另一个进程的心跳（broker epoch {broker epoch}）："+
+			"两个进程不能同时运行。"),
+	event.RuleUnregistered: words.New(
+		"An operator removes its registration.",
+		"运维删除了它的注册。"),
 }

@@ -44,7 +44,7 @@ func (c *codec) image(s *Spec, m *metadata.Image) {
 		return
 	}
 	two(c, &m.Offset, &m.Topic)
-	flag(c, &m.ELR)
+	c.flags(&m.ELR, &m.Formatted)
 	for b := range s.Brokers {
 		num(c, &m.BrokerMinISR[b])
 		r := &m.Brokers[b]
