@@ -92,7 +92,7 @@ func directory(e Env, b kafka.BrokerID, p kafka.PartitionID) DirID {
 	return OwnDir(b, int(p)%dirs(e))
 }
 
-// online gives those of a set of brokers whose replica of the partition lies in an online directory.
+// online gives those of a set of brokers whose replica of the partition is in an online directory.
 func (c *Controller) online(e Env, p kafka.PartitionID, s kafka.ReplicaSet) kafka.ReplicaSet {
 	for b := range kafka.BrokerID(kafka.MaxBrokers) {
 		if s.Has(b) && !c.hasOnlineDir(e, b, directory(e, b, p)) {
