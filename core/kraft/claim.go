@@ -34,21 +34,9 @@ func (c *Controller) format(e Env) {
 		Type: metadata.FeatureLevel, Key: metadata.FeatureVersion, Value: 1,
 	})
 	if decideNewELR(&e.Spec.Rules) {
-		c.keepMinISR(e)
+		c.elrSafety(e)
 		c.write(e, metadata.Record{
 			Type: metadata.FeatureLevel, Key: metadata.FeatureELR, Value: 1,
-		})
-	}
-}
-
-// keepMinISR writes the cluster's min.insync.replicas where none is set: with ELR leaders and
-// controller must count with the same number, so that no broker's own file may say another
-// (ConfigurationControlManager.maybeGenerateElrSafetyRecords, controller.md 3.5).
-func (c *Controller) keepMinISR(e Env) {
-	if !c.Image.ClusterMinISR.Set {
-		c.write(e, metadata.Record{
-			Type: metadata.Config, Key: metadata.MinISR, Cluster: true,
-			Value: int32(e.Spec.Config.MinISR),
 		})
 	}
 }
@@ -57,14 +45,3 @@ func (c *Controller) keepMinISR(e Env) {
 // EligibleLeaderReplicasVersion, Feature.defaultLevel). Without them the last member of an ISR may
 // lead again whatever it has lost.
 func decideNewELR(r *release.Rules) bool { return r.ELR == release.On }
-
-// startTimers sets the timers of a new active controller.
-func (c *Controller) startTimers(e Env) {
-	c.NextBalance, c.NextUnclean = kafka.Never, kafka.Never
-	if e.Spec.Config.AutoRebalance {
-		c.NextBalance = e.Now + 300000
-	}
-	if e.Spec.Rules.UncleanTimer == release.On {
-		c.NextUnclean = e.Now + 300000
-	}
-}

@@ -28,7 +28,7 @@ func (c *Controller) Register(e Env, q *Registration) (kafka.BrokerEpoch, kafka.
 	asked.Seq = int32(q.Previous)
 	e.Ev.Add(asked)
 	if err := c.checkRegistration(e, q); err != kafka.ErrNone {
-		c.refuse(e, q, err)
+		c.refuseRegistration(e, q, err)
 		return kafka.NoBrokerEpoch, err
 	}
 	old := c.Image.Brokers[q.Broker]
@@ -61,7 +61,7 @@ func (c *Controller) Register(e Env, q *Registration) (kafka.BrokerEpoch, kafka.
 	return rec.Epoch, kafka.ErrNone
 }
 
-func (c *Controller) refuse(e Env, q *Registration, err kafka.ErrorCode) {
+func (c *Controller) refuseRegistration(e Env, q *Registration, err kafka.ErrorCode) {
 	ev := e.of(event.RegisterRefused, q.Broker)
 	ev.Err = err
 	if err == kafka.ErrDuplicateRegistration {
