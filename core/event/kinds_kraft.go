@@ -54,7 +54,7 @@ const (
 	// Node: controller; Set: the replicas that it goes back to
 	ReassignCancelled
 
-	// NumKinds counts the kinds. New ones stand above it; core/view has a sentence for each.
+	// NumKinds ends them. New ones stand above it; core/view has a sentence for each.
 	NumKinds
 )
 
@@ -156,6 +156,6 @@ const (
 	RuleSettingClusterUnclean
 	RuleSettingELR
 
-	// NumRules counts the rules. New ones stand above it; core/view has a sentence for each.
+	// NumRules ends them. New ones stand above it; core/view has a sentence for each.
 	NumRules
 )

@@ -17,14 +17,20 @@ func eventText(k event.Kind) words.Text {
 	if int(k) < len(eventTexts) {
 		return eventTexts[k]
 	}
-	return eventTextsKRaft[k]
+	if int(k) < len(eventTextsKRaft) {
+		return eventTextsKRaft[k]
+	}
+	return eventTextsQuorum[k]
 }
 
 func ruleText(r event.Rule) words.Text {
 	if int(r) < len(ruleTexts) {
 		return ruleTexts[r]
 	}
-	return ruleTextsKRaft[r]
+	if int(r) < len(ruleTextsKRaft) {
+		return ruleTextsKRaft[r]
+	}
+	return ruleTextsQuorum[r]
 }
 
 // Reason says why it happened, with the numbers; an empty text where the event says it all.

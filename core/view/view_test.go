@@ -16,14 +16,16 @@ import (
 
 func TestEveryEventHasASentence(t *testing.T) {
 	require.Len(t, eventTextsKRaft, int(event.NumKinds), "the last kind has no sentence")
-	for k := event.None; k < event.NumKinds; k++ {
+	require.Len(t, eventTextsQuorum, int(event.EndKinds), "the last kind has no sentence")
+	for k := event.None; k < event.EndKinds; k++ {
 		assert.False(t, eventText(k).Empty(), "event %d", k)
 	}
 }
 
 func TestEveryRuleHasAReason(t *testing.T) {
 	require.Len(t, ruleTextsKRaft, int(event.NumRules), "the last rule has no reason")
-	for r := event.NoRule + 1; r < event.NumRules; r++ {
+	require.Len(t, ruleTextsQuorum, int(event.EndRules), "the last rule has no reason")
+	for r := event.NoRule + 1; r < event.EndRules; r++ {
 		assert.False(t, ruleText(r).Empty(), "rule %d", r)
 	}
 }
@@ -54,7 +56,7 @@ func TestRefusalsHaveTheirWords(t *testing.T) {
 func TestNoTextKeepsAHole(t *testing.T) {
 	e := event.Event{Node: 0, Peer: 1, Set: kafka.SetOf(0, 1), From: 1, To: 3}
 	n := &Names{Brokers: []string{"A", "B"}}
-	for k := event.None; k < event.NumKinds; k++ {
+	for k := event.None; k < event.EndKinds; k++ {
 		e.Kind, e.NumCount = k, 0
 		if k == event.ProduceSent {
 			e = e.With("acks", -1)
@@ -68,7 +70,8 @@ func TestNoTextKeepsAHole(t *testing.T) {
 
 func TestTextsHaveTheSameHoles(t *testing.T) {
 	for _, texts := range [][]words.Text{
-		eventTexts[:], eventTextsKRaft[:], ruleTexts[:], ruleTextsKRaft[:], whyTexts[:],
+		eventTexts[:], eventTextsKRaft[:], eventTextsQuorum[:],
+		ruleTexts[:], ruleTextsKRaft[:], ruleTextsQuorum[:], whyTexts[:],
 	} {
 		for _, text := range texts {
 			if text.Empty() {

@@ -86,12 +86,13 @@ func copyConsumer(k, from *client.Consumer) {
 }
 
 func copyVoter(v, from *quorum.Voter) {
-	v.Up, v.Role, v.Leader = from.Up, from.Role, from.Leader
+	v.Up, v.Role = from.Up, from.Role
 	v.HW, v.EpochStart = from.HW, from.EpochStart
 	v.Granted, v.Denied = from.Granted, from.Denied
-	v.Deadline, v.Asked, v.Remotes = from.Deadline, from.Asked, from.Remotes
+	v.Deadline, v.Asked, v.Fetched = from.Deadline, from.Asked, from.Fetched
+	v.Remotes = from.Remotes
 	d, old := &v.Disk, &from.Disk
-	d.Epoch, d.Voted = old.Epoch, old.Voted
+	d.Epoch, d.Voted, d.Leader = old.Epoch, old.Voted, old.Leader
 	d.Log.Base, d.Log.BaseEpoch, d.Log.Flushed = old.Log.Base, old.Log.BaseEpoch, old.Log.Flushed
 	copyItems(&d.Log.N, d.Log.Entries[:], old.Log.N, old.Log.Entries[:])
 }

@@ -114,16 +114,17 @@ func (c *codec) voter(s *Spec, v *quorum.Voter, committed *metadata.Log) {
 	two(c, &d.Epoch, &d.Voted)
 	c.voterLog(&d.Log, committed)
 	flag(c, &v.Up)
-	four(c, &v.Role, &v.Leader, &v.HW, &v.EpochStart)
+	four(c, &v.Role, &d.Leader, &v.HW, &v.EpochStart)
 	two(c, &v.Granted, &v.Denied)
 	num(c, &v.Deadline)
-	flag(c, &v.Asked)
+	c.flags(&v.Asked, &v.Fetched)
 	if !some(c, &v.Remotes) {
 		return
 	}
 	for i := range s.Voters {
 		r := &v.Remotes[i]
 		two(c, &r.End, &r.Heard)
+		num(c, &r.Told)
 		flag(c, &r.Waiting)
 	}
 }
@@ -190,7 +191,7 @@ func (c *codec) carried(q *quorum.Message) {
 	four(c, &q.Err, &q.From, &q.To, &q.Leader)
 	four(c, &q.Epoch, &q.LastEpoch, &q.Offset, &q.HW)
 	four(c, &q.DivergingEpoch, &q.DivergingEnd, &q.SnapshotEpoch, &q.SnapshotEnd)
-	num(c, &q.Successors)
+	two(c, &q.Place, &q.LogStart)
 	for i := range items(c, &q.N, q.Entries[:]) {
 		c.entry(&q.Entries[i])
 	}
