@@ -66,7 +66,7 @@ func (c *Change) Build(r *release.Rules) (rec metadata.Record, why event.Rule, a
 	if c.Recovery != c.Now.Recovery {
 		rec.Has, rec.Recovery = rec.Has|metadata.HasRecovery, c.Recovery
 	}
-	return rec, why, rec.Has != 0
+	return rec, why, rec.Changes()
 }
 
 // dropsReplica names the leader again where a replica leaves the assignment.

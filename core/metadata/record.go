@@ -122,6 +122,10 @@ func (r *Record) Setting() Setting {
 	return Setting{Set: true, Value: r.Value}
 }
 
+// Changes says whether a PartitionChange changes anything. Without a field it is not written
+// (PartitionChangeBuilder.changeRecordIsNoOp).
+func (r Record) Changes() bool { return r.Has != 0 }
+
 // NobodyKnown is the entry -1 in LastKnownElr, which a corner of 4.1.1 writes
 // (controller-crosscheck.md 3).
 const NobodyKnown kafka.ReplicaSet = 1 << 7
