@@ -241,7 +241,8 @@ type walkStep struct {
 func (v *changeVector) walk(t *testing.T) {
 	var g changeGiven
 	read(t, v.Given, &g)
-	rules := atVersion(t, rulesFor(t, v.Source.Branch, v.Release, g.Release), g.Version, g.Migration)
+	rules := rulesFor(t, v.Source.Branch, v.Release, g.Release)
+	rules = atVersion(t, rules, g.Version, g.Migration)
 	require.NotNil(t, g.Active, "active")
 	require.NotEmpty(t, v.Steps)
 	w := newWalk(t, rules, g.partition(t), g.Active.set(), g.MinISR, g.ELR, g.Unclean)
