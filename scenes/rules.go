@@ -84,7 +84,7 @@ func (p *player) rulesDialog(i int) *ui.Node {
 		heading("rules/link", txtThisRun)
 		col.Add(p.rulesRow(i, own, own.News))
 	}
-	all := release.All()
+	all := release.Playable()
 	for g := range generations {
 		first := true
 		for k := range all {

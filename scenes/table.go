@@ -46,10 +46,10 @@ const (
 )
 
 // headOf is the name of a rule set above its column: the release alone, unless the table shows
-// both controller modes of it.
+// more than one rule set of it.
 func headOf(rs *release.RuleSet, among []release.RuleSet) string {
 	for i := range among {
-		if among[i].Release == rs.Release && among[i].Mode != rs.Mode {
+		if among[i].Release == rs.Release && among[i].Name != rs.Name {
 			return rs.Name
 		}
 	}
@@ -144,7 +144,7 @@ func (l *library) setsChoice() *ui.Node {
 
 func (l *library) setsLabel(all bool) string {
 	if all {
-		return txtAllSets.Fill("n", strconv.Itoa(len(release.All()))).In(l.app.lang)
+		return txtAllSets.Fill("n", strconv.Itoa(len(release.Playable()))).In(l.app.lang)
 	}
 	return txtMainSets.Fill("n", strconv.Itoa(len(release.Matrix()))).In(l.app.lang)
 }
@@ -156,7 +156,7 @@ func (l *library) showAll(all bool) {
 	}
 	l.all, l.sets, l.marked = all, release.Matrix(), nil
 	if all {
-		l.sets = release.All()
+		l.sets = release.Playable()
 	}
 	l.plan()
 	l.app.stale()

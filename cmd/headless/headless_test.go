@@ -74,6 +74,8 @@ func TestRules(t *testing.T) {
 	assert.Equal(t, exitOK, code)
 	assert.Regexp(t, `(?m)^\* 0\.10\.2 = 0\.10 +0\.10\.2 +zk `, out)
 	assert.Regexp(t, `(?m)^  3\.9-zk +3\.9 +zk +The same rules as 3\.8-zk here\.$`, out)
+	assert.Regexp(t, `(?m)^. 3\.3-kraft = 3\.3 +3\.3 +kraft +Ready for production\.`, out)
+	assert.Regexp(t, `(?m)^elr  .* KRaft mode only\.$`, out)
 	assert.Contains(t, out, "source: KIP-101")
 	assert.Contains(t, out, "2.8+count-diverging-fetch\n  diverging-fetch=counted\n")
 	code, out, _ = say(t, "rules", "2.8+count-diverging-fetch", "--lang", "zh")
@@ -87,7 +89,7 @@ func TestRules(t *testing.T) {
 			Rules                       map[string]string
 		}
 		Rules []struct {
-			Name, Source string
+			Name, Mode, Source string
 			Values       []struct{ Name string }
 		}
 		Variants []struct{ Name, Base string }
@@ -96,13 +98,17 @@ func TestRules(t *testing.T) {
 	assert.Len(t, got.RuleSets, len(release.All()))
 	assert.Len(t, got.Variants, len(release.Variants()))
 	for _, rs := range got.RuleSets {
-		assert.Len(t, rs.Rules, len(got.Rules), rs.Name)
+		for _, f := range got.Rules {
+			asked := f.Mode == "" || f.Mode == rs.Mode
+			assert.Equal(t, asked, rs.Rules[f.Name] != "", "%s of %s", f.Name, rs.Name)
+		}
 	}
 	assert.Equal(t, "by-epoch", got.RuleSets[4].Rules["truncation"])
 	for name, says := range map[string]string{
 		"2.1+kip-320-first-tri": "did you mean kip-320-first-try?",
 		"2.1+fencin=on":         "did you mean fencing?",
 		"2.1+fencing=onn":       "did you mean on?",
+		"3.3+bounce=seen":       "asked in zk mode only, and 3.3-kraft is of kraft mode",
 		"2.1+":                  "there is no variant",
 		"2.11":                  "there is no rule set",
 	} {

@@ -19,7 +19,7 @@ type rulesCmd struct {
 // Run prints the rule sets, the rules with their values and sources, and the named variants; or
 // every rule of the rule sets that were named.
 func (cmd *rulesCmd) Run(c *console) error {
-	sets, err := ruleSets(cmd.Names)
+	sets, err := ruleSets(cmd.Names, release.All)
 	switch {
 	case err != nil:
 		return err
@@ -35,11 +35,11 @@ func (cmd *rulesCmd) Run(c *console) error {
 	return nil
 }
 
-// ruleSets finds rule sets by their names; all and matrix stand for many.
-func ruleSets(names []string) ([]release.RuleSet, error) {
+// ruleSets finds rule sets by their names; all, as given, and matrix stand for many.
+func ruleSets(names []string, all func() []release.RuleSet) ([]release.RuleSet, error) {
 	var out []release.RuleSet
 	for _, name := range names {
-		many := map[string]func() []release.RuleSet{"all": release.All, "matrix": release.Matrix}
+		many := map[string]func() []release.RuleSet{"all": all, "matrix": release.Matrix}
 		if list, ok := many[name]; ok {
 			for _, rs := range list() {
 				out = add(out, rs)
@@ -95,6 +95,10 @@ func with(rs release.RuleSet, change string) (release.RuleSet, error) {
 		}
 		return rs, unknown("rule", field, names)
 	}
+	if !f.In(rs.Mode) {
+		return rs, fmt.Errorf("%s: asked in %s mode only, and %s is of %s mode", field, f.Mode,
+			rs.Name, rs.Mode)
+	}
 	out, ok := rs.With(field, value)
 	if !ok {
 		return rs, unknown("value of "+field, value, f.Values)
@@ -111,6 +115,12 @@ var (
 	txtSource   = words.New("source: {source}", "来源：{source}")
 )
 
+// onlyIn follows a rule that one controller mode alone asks.
+var onlyIn = map[release.Mode]words.Text{
+	release.ZooKeeper: words.New(" ZooKeeper mode only.", "仅 ZooKeeper 模式。"),
+	release.KRaft:     words.New(" KRaft mode only.", "仅 KRaft 模式。"),
+}
+
 // overview prints all there is.
 func (c *console) overview(l words.Lang) {
 	fmt.Fprintf(c.out, "%s\n\n", c.paint(bold, txtSets.In(l)))
@@ -126,7 +136,7 @@ func (c *console) overview(l words.Lang) {
 	}
 	fmt.Fprintf(c.out, "\n%s\n", c.paint(bold, txtRules.In(l)))
 	for _, f := range release.Fields() {
-		fmt.Fprintf(c.out, "\n%s  %s\n", c.paint(bold, f.Name), f.Doc.In(l))
+		fmt.Fprintf(c.out, "\n%s  %s%s\n", c.paint(bold, f.Name), f.Doc.In(l), onlyIn[f.Mode].In(l))
 		for i, v := range f.Values {
 			fmt.Fprintf(c.out, "  %-24s %s\n", v, f.Means[i].In(l))
 		}
@@ -139,12 +149,14 @@ func (c *console) overview(l words.Lang) {
 	}
 }
 
-// answers prints every rule of a rule set.
+// answers prints every rule of a rule set that its controller mode asks.
 func (c *console) answers(rs *release.RuleSet, l words.Lang) {
 	fmt.Fprintf(c.out, "%s\n%s\n", c.paint(bold, rs.Title()), rs.News.In(l))
 	for _, f := range release.Fields() {
-		fmt.Fprintf(c.out, "  %-22s %-24s %s\n", f.Name, f.Get(&rs.Rules),
-			f.Meaning(&rs.Rules).In(l))
+		if f.In(rs.Mode) {
+			fmt.Fprintf(c.out, "  %-22s %-24s %s\n", f.Name, f.Get(&rs.Rules),
+				f.Meaning(&rs.Rules).In(l))
+		}
 	}
 }
 
@@ -163,6 +175,7 @@ type (
 	}
 	jsonField struct {
 		Name   string      `json:"name"`
+		Mode   string      `json:"mode,omitempty"` // of the controller that asks; both without it
 		Doc    jsonText    `json:"doc"`
 		Source string      `json:"source"`
 		Values []jsonValue `json:"values"`
@@ -194,7 +207,9 @@ func (cmd *rulesCmd) json(c *console, sets []release.RuleSet) error {
 		out.Sets = append(out.Sets, ruleSetOf(&sets[i]))
 	}
 	for _, f := range release.Fields() {
-		field := jsonField{Name: f.Name, Doc: textOf(f.Doc), Source: f.Source}
+		field := jsonField{
+			Name: f.Name, Mode: string(f.Mode), Doc: textOf(f.Doc), Source: f.Source,
+		}
 		for i, v := range f.Values {
 			field.Values = append(field.Values, jsonValue{v, textOf(f.Means[i])})
 		}
@@ -221,7 +236,9 @@ func ruleSetOf(rs *release.RuleSet) jsonRuleSet {
 		out.Matrix = out.Matrix || m.Name == rs.Name
 	}
 	for _, f := range release.Fields() {
-		out.Rules[f.Name] = f.Get(&rs.Rules)
+		if f.In(rs.Mode) {
+			out.Rules[f.Name] = f.Get(&rs.Rules)
+		}
 	}
 	return out
 }

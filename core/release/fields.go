@@ -9,6 +9,7 @@ import (
 // Field is one rule as files and screens name it: `truncation: by-epoch`.
 type Field struct {
 	Name   string
+	Mode   Mode         // of the controller whose clusters ask it, "" for both
 	Values []string     // by number
 	Means  []words.Text // what each value does, in a few words
 	Doc    words.Text
@@ -29,6 +30,10 @@ func (f *Field) Set(r *Rules, value string) bool {
 	}
 	return false
 }
+
+// In says whether clusters of a controller mode ask the rule. Where nobody does its value is the
+// first one and means nothing.
+func (f *Field) In(m Mode) bool { return f.Mode == "" || f.Mode == m }
 
 // Differences lists the rules that two rule sets answer differently, in the order of Rules.
 func Differences(a, b *Rules) []Field {
@@ -57,4 +62,17 @@ func FieldByName(name string) (*Field, bool) {
 // Fields lists all rules in the order of Rules.
 func Fields() []Field { return slices.Clone(fields) }
 
-var fields = slices.Concat(followerFields, diskFields, leaderFields, controlFields)
+var fields = slices.Concat(
+	followerFields, diskFields, leaderFields, controlFields, kraftFields,
+)
+
+// of gives the answers that clusters of a controller mode ask for, and the first value of every
+// other rule.
+func (r Rules) of(m Mode) Rules {
+	for i := range fields {
+		if !fields[i].In(m) {
+			*fields[i].at(&r) = 0
+		}
+	}
+	return r
+}

@@ -4,7 +4,7 @@ import "highwater/core/words"
 
 var controlFields = []Field{
 	{
-		Name: "broker-epoch", Values: []string{"none", "equal", "not-older"},
+		Name: "broker-epoch", Mode: ZooKeeper, Values: []string{"none", "equal", "not-older"},
 		Means: []words.Text{
 			words.New("control requests carry no broker epoch",
 				"控制请求不带 broker epoch"),
@@ -19,7 +19,7 @@ var controlFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.BrokerEpochs) },
 	},
 	{
-		Name: "bounce", Values: []string{"unseen", "seen"},
+		Name: "bounce", Mode: ZooKeeper, Values: []string{"unseen", "seen"},
 		Means: []words.Text{
 			words.New("a broker that went and came between two looks is not noticed",
 				"两次查看之间重启的 broker 不会被发现"),
@@ -32,7 +32,7 @@ var controlFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.Bounce) },
 	},
 	{
-		Name: "controller-writes", Values: []string{"unchecked", "fenced"},
+		Name: "controller-writes", Mode: ZooKeeper, Values: []string{"unchecked", "fenced"},
 		Means: []words.Text{
 			words.New("a deposed controller can still write",
 				"被取代的 controller 仍能写入"),
@@ -45,7 +45,7 @@ var controlFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.ControllerWrites) },
 	},
 	{
-		Name: "dead-at-failover", Values: []string{"stay", "go-offline"},
+		Name: "dead-at-failover", Mode: ZooKeeper, Values: []string{"stay", "go-offline"},
 		Means: []words.Text{
 			words.New("a new controller leaves dead replicas in the ISR",
 				"新 controller 把已死的副本留在 ISR"),
@@ -58,7 +58,7 @@ var controlFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.DeadAtFailover) },
 	},
 	{
-		Name: "stop-replica-epoch", Values: []string{"off", "on"},
+		Name: "stop-replica-epoch", Mode: ZooKeeper, Values: []string{"off", "on"},
 		Means: []words.Text{
 			words.New("StopReplica carries no leader epoch",
 				"StopReplica 不带 leader epoch"),
@@ -71,7 +71,7 @@ var controlFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.StopReplicaEpoch) },
 	},
 	{
-		Name: "isr-notification", Values: []string{"off", "on"},
+		Name: "isr-notification", Mode: ZooKeeper, Values: []string{"off", "on"},
 		Means: []words.Text{
 			words.New("nobody tells the controller of an ISR change",
 				"没有人把 ISR 变化告诉 controller"),
@@ -99,7 +99,7 @@ var controlFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.ElectLeaders) },
 	},
 	{
-		Name: "repeated-change", Values: []string{"succeeds", "refused"},
+		Name: "repeated-change", Mode: ZooKeeper, Values: []string{"succeeds", "refused"},
 		Means: []words.Text{
 			words.New("an ISR change that was applied already is answered with success",
 				"已生效的 ISR 变更重复请求时答成功"),
@@ -112,7 +112,7 @@ var controlFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.RepeatedChange) },
 	},
 	{
-		Name: "election", Values: []string{"assignment-order", "longest-log"},
+		Name: "election", Mode: ZooKeeper, Values: []string{"assignment-order", "longest-log"},
 		Means: []words.Text{
 			words.New("the first candidate of the assignment leads",
 				"按分配顺序取第一个候选者"),

@@ -125,7 +125,7 @@ var leaderFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.ISREligibility) },
 	},
 	{
-		Name: "replica-epoch", Values: []string{"off", "on"},
+		Name: "replica-epoch", Mode: KRaft, Values: []string{"off", "on"},
 		Means: []words.Text{
 			words.New("a fetch does not say which life of a broker it comes from",
 				"fetch 不说明来自 broker 的哪一次生命"),
@@ -138,7 +138,7 @@ var leaderFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.ReplicaEpoch) },
 	},
 	{
-		Name: "stale-fetch", Values: []string{"served", "refused"},
+		Name: "stale-fetch", Mode: KRaft, Values: []string{"served", "refused"},
 		Means: []words.Text{
 			words.New("a fetch of an earlier process is served",
 				"来自上一个进程的 fetch 照常应答"),

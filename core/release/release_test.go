@@ -89,12 +89,13 @@ func TestReleasesAnswerAsTheSpecificationSays(t *testing.T) {
 func TestNamesAndAliases(t *testing.T) {
 	assert.Equal(t, set(t, "0.10"), set(t, "0.10.2"), "0.10 is another name of 0.10.2")
 	assert.Equal(t, "2.8-zk", set(t, "2.8").Name, "the plain name is ZooKeeper's up to 3.2")
-	_, ok := Lookup("3.3")
-	assert.False(t, ok, "from 3.3 on the plain name is KRaft's")
+	assert.Equal(t, "3.3-kraft", set(t, "3.3").Name, "from 3.3 on the plain name is KRaft's")
+	assert.Equal(t, "3.9-kraft", set(t, "3.9").Name)
 	assert.Equal(t, "2.8-zk", set(t, "3.0-zk").SameAs, "an alias says so")
 	assert.Equal(t, "0.9", set(t, "0.10.1").SameAs)
 	assert.Empty(t, set(t, "0.11").SameAs)
-	_, ok = Lookup("0.12")
+	assert.Empty(t, set(t, "2.8-kraft").SameAs, "it is compared within its own mode")
+	_, ok := Lookup("0.12")
 	assert.False(t, ok)
 }
 

@@ -95,7 +95,9 @@ type Rules struct {
 	ELR             Switch // eligible.leader.replicas.version of a new cluster
 	ClearELR        Switch // a change of min.insync.replicas clears ELRs (4.0)
 	LastKnown       LastKnown
+	UncleanSetting  Switch // unclean.leader.election.enable counts (3.9)
 	UncleanTimer    Switch // leaderless partitions are looked at every 300 s (3.9)
+	BalanceTimer    Switch // auto.leader.rebalance.enable counts (3.2)
 	PreVote         Switch // KIP-996 (4.0)
 	CheckQuorum     Switch // a leader without its majority resigns (3.7)
 	QuorumFlush     Switch // a voter's records are on disk before they count

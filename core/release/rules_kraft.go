@@ -47,9 +47,9 @@ type SessionValid uint8
 
 // The answers.
 const (
-	SessionOfUnfenced    SessionValid = iota // unfenced-and-heard
-	SessionHeardAll                          // heard, at failover: all
-	SessionHeardUnfenced                     // heard, at failover: unfenced
+	SessionOfUnfenced    SessionValid = iota // unfenced: and heard within the session
+	SessionHeardAll                          // heard-all: a new controller takes all for heard
+	SessionHeardUnfenced                     // heard-unfenced: a new controller takes those
 )
 
 // AlterChecks is the order in which the KRaft controller checks an AlterPartition
@@ -58,9 +58,9 @@ type AlterChecks uint8
 
 // The answers.
 const (
-	AlterSenderFirst AlterChecks = iota // sender-first (2.8)
-	AlterEpochsEqual                    // epochs-equal (3.0)
-	AlterAheadIs41                      // ahead-is-41 (3.3)
+	AlterSenderFirst AlterChecks = iota // sender-first
+	AlterEpochsEqual                    // epochs-equal
+	AlterAheadIs41                      // ahead-is-41
 )
 
 // LastKnown says how the last known leader is kept and elected (controller-crosscheck.md 3).
@@ -68,10 +68,10 @@ type LastKnown uint8
 
 // The answers.
 const (
-	LastKnownFenced  LastKnown = iota // may-be-fenced (4.0)
-	LastKnownAlive                    // alive (4.1)
-	LastKnownSimple                   // simple (4.1.1)
-	LastKnownMembers                  // members: only in tests; former members of the ELR
+	LastKnownFenced  LastKnown = iota // may-be-fenced
+	LastKnownAlive                    // alive
+	LastKnownSimple                   // alive-noted-once
+	LastKnownMembers                  // former-members: only in tests
 )
 
 // SameIncarnation says which broker epoch a repeated registration gets (KAFKA-16952).

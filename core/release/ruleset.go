@@ -20,7 +20,7 @@ const (
 // its settings.
 type RuleSet struct {
 	Name    string   // as users type it: "2.1", "3.3-zk"
-	Release string   // without the mode
+	Release string   // without the mode; a feature that is switched on follows it: "4.0-elr"
 	Aliases []string // other names of the same rules
 	Mode    Mode
 	SameAs  string     // the rule set before that answers everything alike, "" for none
@@ -40,20 +40,9 @@ func (r *RuleSet) Brief() (name string, changed int) {
 	return name, len(r.Changed)
 }
 
-// All lists the rule sets from the oldest to the newest, without variants.
+// All lists the rule sets from the oldest to the newest, of one release ZooKeeper mode first,
+// without variants.
 func All() []RuleSet { return slices.Clone(table) }
-
-// Matrix lists the rule sets that a table of verdicts shows by default: those where something
-// that readers ask about changed.
-func Matrix() []RuleSet {
-	var out []RuleSet
-	for _, name := range []string{
-		"0.10", "0.11", "2.0.0", "2.0.1", "2.1", "2.2", "2.8", "3.3-zk", "3.6-zk", "3.7-zk",
-	} {
-		out = append(out, table[index(name)])
-	}
-	return out
-}
 
 // Names lists the names of all rule sets in their order.
 func Names() []string {
@@ -86,14 +75,14 @@ func Lookup(name string) (RuleSet, bool) {
 }
 
 // With gives a variant: the rule set with one field changed. It says whether there is such a
-// field and value.
+// field in this controller mode, and such a value.
 func (r RuleSet) With(field, value string) (RuleSet, bool) {
 	return r.changed(field, value, field+"="+value)
 }
 
 func (r RuleSet) changed(field, value, suffix string) (RuleSet, bool) {
 	f, ok := FieldByName(field)
-	if !ok || !f.Set(&r.Rules, value) {
+	if !ok || !f.In(r.Mode) || !f.Set(&r.Rules, value) {
 		return RuleSet{}, false
 	}
 	r.Changed = append(slices.Clone(r.Changed), field+"="+value)
@@ -108,4 +97,14 @@ func index(name string) int {
 		}
 	}
 	return -1
+}
+
+// Spec begins the spec of a run: controller mode, rules and settings of the rule set, and one
+// controller where a quorum of them is needed. The caller adds the cluster.
+func (r *RuleSet) Spec() Spec {
+	s := Spec{Mode: r.Mode, Rules: r.Rules, Config: r.Config}
+	if r.Mode == KRaft {
+		s.Voters = 1
+	}
+	return s
 }

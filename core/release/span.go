@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// order lists the releases from the oldest to the newest; spans count by it, also over
-// releases whose rule sets are not here yet.
+// order lists the releases from the oldest to the newest; spans count by it. A release with a
+// feature switched on follows the release.
 var order = []string{
 	"0.8.0", "0.9", "0.10.1", "0.10.2", "0.11", "1.1", "2.0.0", "2.0.1",
 	"2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.7", "2.8",
 	"3.0", "3.1", "3.2", "3.3", "3.4", "3.5", "3.6", "3.7", "3.8", "3.9",
-	"4.0", "4.1", "4.1.1",
+	"4.0", "4.0-elr", "4.1", "4.1.1",
 }
 
 // Span is a row of releases in their order, both ends included, of one controller mode or both.

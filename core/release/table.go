@@ -1,12 +1,17 @@
 package release
 
-import "highwater/core/words"
+import (
+	"slices"
+
+	"highwater/core/words"
+)
 
 // Defaults of the settings up to 2.4, with unclean election on as it was until 0.10.2.
 var oldConfig = Config{
 	MinISR: 1, UncleanElection: true, LagTimeMax: 10000, LagMaxMessages: 4000,
 	FetchWaitMax: 500, FetchBackoff: 1000, SocketTimeout: 30000, HWCheckpointEvery: 5000,
 	CheckpointEvery: 60000, SessionTimeout: 6000, RequestTimeout: 30000, LogDirs: 1,
+	BrokerSession: 9000, HeartbeatEvery: 2000, QuorumFetch: 2000, QuorumElection: 1000,
 }
 
 var table = buildTable()
@@ -16,31 +21,49 @@ var table = buildTable()
 func buildTable() []RuleSet {
 	b := builder{c: oldConfig}
 	b.untilTwo()
-	b.untilZooKeeperAlone()
-	b.besideKRaft()
+	b.untilSeven()
+	b.bothModes()
+	b.bothModesReady()
+	b.kraftAlone()
 	return b.t
 }
 
 type builder struct {
-	r Rules
+	r Rules // the answers of both controller modes
 	c Config
 	t []RuleSet
 }
 
-// add takes the present answers as the release's. One that answers everything as the release
-// before says so.
+// add takes the present answers as the release's, in ZooKeeper mode.
 func (b *builder) add(name, release string, aliases []string, news words.Text) {
+	b.mode(ZooKeeper, name, release, aliases, news)
+}
+
+// kraft takes the present answers as the release's, in KRaft mode.
+func (b *builder) kraft(name, release string, aliases []string, news words.Text) {
+	b.mode(KRaft, name, release, aliases, news)
+}
+
+// mode adds a rule set. One that answers everything as the release before says so.
+func (b *builder) mode(m Mode, name, release string, aliases []string, news words.Text) {
 	s := RuleSet{
-		Name: name, Release: release, Aliases: aliases, Mode: ZooKeeper, News: news,
-		Rules: b.r, Config: b.c,
+		Name: name, Release: release, Aliases: aliases, Mode: m, News: news,
+		Rules: b.r.of(m), Config: b.c,
 	}
-	if n := len(b.t); n > 0 && b.t[n-1].Rules == b.r && b.t[n-1].Config == b.c {
-		s.SameAs = b.t[n-1].Name
-		if b.t[n-1].SameAs != "" {
-			s.SameAs = b.t[n-1].SameAs
+	for i := range slices.Backward(b.t) {
+		before := &b.t[i]
+		if before.Mode != m {
+			continue
 		}
-		s.News = words.New("The same rules as {r} here.", "此处的规则与 {r} 相同。").
-			Fill("r", s.SameAs)
+		if before.Rules == s.Rules && before.Config == s.Config {
+			s.SameAs = before.Name
+			if before.SameAs != "" {
+				s.SameAs = before.SameAs
+			}
+			s.News = words.New("The same rules as {r} here.", "此处的规则与 {r} 相同。").
+				Fill("r", s.SameAs)
+		}
+		break
 	}
 	b.t = append(b.t, s)
 }
@@ -67,7 +90,7 @@ func (b *builder) untilTwo() {
 		"新 follower 从自己的 HW 开始。"))
 }
 
-func (b *builder) untilZooKeeperAlone() {
+func (b *builder) untilSeven() {
 	b.r.Truncation, b.r.EpochAnswer = ByEpochAndOffset, AnswerEpochAndOffset
 	b.r.EmptyLogRestart, b.r.NotHosted = On, NotHostedEpochsUnknown
 	b.add("2.0.0", "2.0.0", nil, words.New("KIP-279: the answer names the epoch; several rounds.",
@@ -110,37 +133,4 @@ func (b *builder) untilZooKeeperAlone() {
 	b.add("2.7", "2.7", nil, words.New(
 		"KIP-497: the leader changes the ISR through the controller.",
 		"KIP-497：leader 通过 controller 修改 ISR。"))
-}
-
-// besideKRaft goes through the releases that have both kinds of controller, in ZooKeeper mode.
-func (b *builder) besideKRaft() {
-	b.r.Truncation, b.r.InitialFetch, b.r.Marker = OnFetch, FromEndWithEpochs, MarkerGoesBefore
-	b.r.TopicIDs = TopicIDsKept
-	b.add("2.8-zk", "2.8", []string{"2.8"}, words.New("KIP-595: truncation on fetch.",
-		"KIP-595：在 fetch 时截断。"))
-	b.add("3.0-zk", "3.0", []string{"3.0"}, words.Text{})
-	b.r.TopicIDs = TopicIDsFetched
-	b.add("3.1-zk", "3.1", []string{"3.1"}, words.New("KIP-516: fetches name the topic by its id.",
-		"KIP-516：fetch 用 topic id。"))
-	b.r.LeaderRecovery = On
-	b.add("3.2-zk", "3.2", []string{"3.2"}, words.New("KIP-704: an unclean election is remembered.",
-		"KIP-704：记住 unclean 选举。"))
-	b.r.ISREligibility, b.r.UnknownReplica = On, UnknownReplicaError
-	b.add("3.3-zk", "3.3", nil, words.New("KIP-841: no dead replica is proposed for the ISR.",
-		"KIP-841：不再提名已死的副本进 ISR。"))
-	b.r.DivergingAnswer, b.r.PreferredReplica = DivergingIgnored, PreferISR
-	b.add("3.4-zk", "3.4", nil, words.New("A diverging answer leaves the HW alone.",
-		"分叉应答不再影响 HW。"))
-	b.add("3.5-zk", "3.5", nil, words.Text{})
-	b.r.HWWaits = HWWaitsAndEligible
-	b.add("3.6-zk", "3.6", nil, words.New("The HW waits for no replica that may not join.",
-		"HW 不再等没有资格加入的副本。"))
-	b.r.StrictMinISR, b.r.MinISR, b.r.MarkerEpoch = On, MinISRCapped, On
-	b.r.EpochFileAfterCut = EpochFileUnsynced
-	b.add("3.7-zk", "3.7", nil, words.New("The HW stands still below min.insync.replicas.",
-		"ISR 低于 min.insync.replicas 时 HW 停住。"))
-	b.r.EpochFileAfterCut = EpochFileLater
-	b.add("3.8-zk", "3.8", nil, words.New("The epoch file is synced in the background after a cut.",
-		"截断后 epoch 文件在后台落盘。"))
-	b.add("3.9-zk", "3.9", nil, words.Text{})
 }

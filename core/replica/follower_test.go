@@ -125,7 +125,7 @@ func TestWhatAFetchCarries(t *testing.T) {
 		{"2.1", 5, -1, 0, -1},
 		{"2.8", 5, 3, 0, -1},
 		{"3.1", 5, 3, 7, -1},
-		{"3.9-zk+replica-epoch=on", 5, 3, 7, 100},
+		{"3.9-kraft", 5, 3, 7, 100},
 	} {
 		s := settled(t, tc.rules)
 		s.d.TopicID = 7

@@ -79,7 +79,7 @@ func TestDivergence(t *testing.T) {
 		t.Error(d.String())
 	}
 	require.NotNil(t, s)
-	for _, rs := range release.All() {
+	for _, rs := range release.Playable() {
 		if rs.Rules.Bounce == release.BounceSeen {
 			continue // the next test
 		}
@@ -107,7 +107,7 @@ outcome:
 `
 	s, faults := scenario.Parse("divergence.yaml", []byte(text))
 	require.Empty(t, faults)
-	for _, rs := range release.All() {
+	for _, rs := range release.Playable() {
 		if rs.Rules.Bounce != release.BounceSeen {
 			continue
 		}

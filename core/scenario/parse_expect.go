@@ -66,10 +66,9 @@ func (p *parser) span(key *node) (release.Span, bool) {
 			return span, true
 		}
 	}
-	hint := words.New("the older release stands first: 0.8.0 - 0.10", "较旧的版本写在前面：0.8.0 - 0.10")
-	if strings.HasSuffix(key.text, " kraft") {
-		hint = words.New("no rule set is of KRaft mode yet", "目前还没有 KRaft 模式的规则集")
-	}
+	hint := words.New("the older release stands first: 0.8.0 - 0.10; ZooKeeper mode ends with "+
+		"3.9, KRaft mode begins with 2.8",
+		"较旧的版本写在前面：0.8.0 - 0.10；ZooKeeper 模式到 3.9 为止，KRaft 模式从 2.8 开始")
 	p.faultHint(key, words.New("no rule set falls into {span}", "没有规则集落在 {span} 里").
 		Fill("span", quote(key.text)), hint)
 	return span, false

@@ -366,14 +366,17 @@ func TestEverySettingReachesTheWorld(t *testing.T) {
   replica.high.watermark.checkpoint.interval.ms: 16, zookeeper.session.timeout.ms: 17,
   request.timeout.ms: 18, latency.ms: 19, log.dirs: 2, log.segment.batches: 3,
   log.flush.offset.checkpoint.interval.ms: 20, message.format.version: v1,
-  controlled.shutdown.enable: false, auto.leader.rebalance.enable: true`, "  - note: {}\n    say: {en: x, zh: x}\n", "")))
+  controlled.shutdown.enable: false, auto.leader.rebalance.enable: true,
+  broker.session.timeout.ms: 21, broker.heartbeat.interval.ms: 22,
+  controller.quorum.fetch.timeout.ms: 23, controller.quorum.election.timeout.ms: 24`, "  - note: {}\n    say: {en: x, zh: x}\n", "")))
 	require.Empty(t, faults)
 	rs, _ := release.Lookup("0.10.2")
 	assert.Equal(t, release.Config{
 		MinISR: 2, UncleanElection: false, LagTimeMax: 11, LagMaxMessages: 12, FetchWaitMax: 13,
 		FetchBackoff: 14, SocketTimeout: 15, HWCheckpointEvery: 16, SessionTimeout: 17,
 		RequestTimeout: 18, Latency: 19, OrderlyShutdown: false, LogDirs: 2, SegmentBatches: 3,
-		CheckpointEvery: 20, OldFormat: true, AutoRebalance: true,
+		CheckpointEvery: 20, OldFormat: true, AutoRebalance: true, BrokerSession: 21,
+		HeartbeatEvery: 22, QuorumFetch: 23, QuorumElection: 24,
 	}, s.Spec(&rs).Config)
 }
 

@@ -191,11 +191,9 @@ func (s *Script) Visible() int {
 
 // Spec gives the world that the script plays in, on a rule set.
 func (s *Script) Spec(rs *release.RuleSet) release.Spec {
-	spec := release.Spec{
-		Brokers: int8(len(s.Cluster.Brokers)), Partitions: 1,
-		Producers: int8(len(s.Cluster.Producers)), Consumers: int8(len(s.Cluster.Consumers)),
-		Rules: rs.Rules, Config: rs.Config,
-	}
+	spec := rs.Spec()
+	spec.Brokers, spec.Partitions = int8(len(s.Cluster.Brokers)), 1
+	spec.Producers, spec.Consumers = int8(len(s.Cluster.Producers)), int8(len(s.Cluster.Consumers))
 	spec.Replicas[0] = s.Cluster.Replicas
 	s.Cluster.placeRacks(&spec)
 	for _, set := range s.Cluster.settings {

@@ -123,6 +123,30 @@ var settingKeys = [...]settingKey{
 		func(c *release.Config, v int32) { c.SessionTimeout = kafka.Ms(v) },
 	},
 	{
+		"broker.session.timeout.ms", nil, 1, longest,
+		words.New("How long the controller waits for a silent broker before it fences it (KRaft).",
+			"broker 沉默多久会被 controller fence（KRaft）。"),
+		func(c *release.Config, v int32) { c.BrokerSession = kafka.Ms(v) },
+	},
+	{
+		"broker.heartbeat.interval.ms", nil, 1, longest,
+		words.New("How often a broker sends a heartbeat to the controller (KRaft).",
+			"broker 多久向 controller 发一次心跳（KRaft）。"),
+		func(c *release.Config, v int32) { c.HeartbeatEvery = kafka.Ms(v) },
+	},
+	{
+		"controller.quorum.fetch.timeout.ms", nil, 1, longest,
+		words.New("How long a controller that hears no leader waits before it wants to be elected.",
+			"controller 多久联系不上 quorum 的 leader 就参加竞选。"),
+		func(c *release.Config, v int32) { c.QuorumFetch = kafka.Ms(v) },
+	},
+	{
+		"controller.quorum.election.timeout.ms", nil, 1, longest,
+		words.New("How long a controller waits for votes before it tries again.",
+			"controller 等待选票多久之后重试。"),
+		func(c *release.Config, v int32) { c.QuorumElection = kafka.Ms(v) },
+	},
+	{
 		"request.timeout.ms", nil, 1, longest,
 		words.New("After how long a producer gives a request up.", "生产者的请求多久后放弃。"),
 		func(c *release.Config, v int32) { c.RequestTimeout = kafka.Ms(v) },

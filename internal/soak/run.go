@@ -149,9 +149,8 @@ func (r *Runner) start(seed uint64) *start {
 // shape gives one of the clusters: three or four brokers, two or three replicas, one or two
 // partitions, and settings that change what may happen.
 func shape(rs release.RuleSet, i int) world.Spec {
-	s := world.Spec{
-		Brokers: 3, Partitions: 1, Producers: 2, Consumers: 1, Rules: rs.Rules, Config: rs.Config,
-	}
+	s := rs.Spec()
+	s.Brokers, s.Partitions, s.Producers, s.Consumers = 3, 1, 2, 1
 	lists := [...]kafka.ReplicaList{
 		kafka.ListOf(0, 1, 2), kafka.ListOf(1, 2, 0), kafka.ListOf(0, 1), kafka.ListOf(2, 0, 1),
 	}
