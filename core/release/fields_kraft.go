@@ -33,7 +33,7 @@ var kraftFields = []Field{
 		},
 		Doc: words.New("When the KRaft controller looks for another leader, and among whom.",
 			"KRaft 的 controller 何时另选 leader，从谁当中选。"),
-		Source: "controller.md 2.7; ReplicationControlManager of 2.8, PartitionChangeBuilder of 3.0",
+		Source: "KAFKA-13587; controller.md 2.7, PartitionChangeBuilder",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.ElectWhen) },
 	},
 	{

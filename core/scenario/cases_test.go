@@ -51,7 +51,7 @@ var diagnosticCases = []struct{ name, old, new, at, says, hint string }{
 	{
 		"a release that only ends like another", `rules: ["0.11"]`,
 		"rules: [2.9]", "5:9",
-		`there is no rule set "2.9"`, "did you mean 2.8?",
+		`there is no rule set "2.9"`, "did you mean 2.0?",
 	},
 	{
 		"a span the wrong way round", `"0.8.0+"`,
