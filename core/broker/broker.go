@@ -61,10 +61,16 @@ func (e Env) event(k event.Kind) event.Event {
 // Replica gives the environment of one of the broker's replicas.
 func (e Env) Replica(p kafka.PartitionID) replica.Env {
 	proc := &e.Broker.Process
-	return replica.Env{
+	r := replica.Env{
 		Spec: e.Spec, Now: e.Now, Self: e.Self, Partition: p, Ev: e.Ev, Alive: proc.Live,
 		Known: proc.Known[p].Epoch != kafka.NoLeaderEpoch, Offline: !e.Broker.Online(p),
+		MinISR: e.Spec.Config.MinISR,
 	}
+	if e.Spec.Mode == release.KRaft {
+		r.Registered = &proc.Member.Image.Brokers
+		r.MinISR = proc.Member.Image.MinISR(&e.Spec.Config)
+	}
+	return r
 }
 
 // ISRCheckPeriod gives the time between two looks for lagging followers: the whole lag time up

@@ -18,7 +18,7 @@ func (p *Partition) Append(e Env, d *Disk, b plog.Batch) plog.Batch {
 // MaybeAdvanceHW moves the high watermark up as far as the rules allow and says whether it
 // moved (Partition.maybeIncrementLeaderHW, broker.md 2.3). It never moves down.
 func (p *Partition) MaybeAdvanceHW(e Env, d *Disk) bool {
-	if p.Role != Leader || decideHWStands(e.Spec, p) {
+	if p.Role != Leader || decideHWStands(e, p) {
 		return false
 	}
 	to, waited := decideHW(e, p, d)
@@ -36,8 +36,8 @@ func (p *Partition) MaybeAdvanceHW(e Env, d *Disk) bool {
 //
 // KIP-966, Partition.maybeIncrementLeaderHW since 3.7: before, a lone leader committed records
 // that no other replica had, and they were lost with it, min.insync.replicas or not.
-func decideHWStands(s *release.Spec, p *Partition) bool {
-	return s.Rules.StrictMinISR == release.On && p.UnderMinISR(s)
+func decideHWStands(e Env, p *Partition) bool {
+	return e.Spec.Rules.StrictMinISR == release.On && p.UnderMinISR(e)
 }
 
 // decideHW says up to where the records are committed, and for whom that waited: the lowest
@@ -77,17 +77,19 @@ func (p *Partition) caughtUp(e Env, f kafka.BrokerID, leo kafka.Offset) bool {
 }
 
 // UnderMinISR says whether the committed ISR is below the minimum.
-func (p *Partition) UnderMinISR(s *release.Spec) bool { return p.ISR.Len() < p.MinISR(s) }
+func (p *Partition) UnderMinISR(e Env) bool { return p.ISR.Len() < p.MinISR(e) }
 
 // MinISR gives the minimum of the ISR that counts (Partition.effectiveMinIsr).
-func (p *Partition) MinISR(s *release.Spec) int { return decideMinISR(s, int(p.Replicas.N)) }
+func (p *Partition) MinISR(e Env) int {
+	return decideMinISR(&e.Spec.Rules, int(e.MinISR), int(p.Replicas.N))
+}
 
 // decideMinISR says what the minimum of the ISR is: min.insync.replicas, and since 3.7 at most
 // the number of replicas. KIP-966, Partition.effectiveMinIsr; a topic with a minimum above its
 // number of replicas could not be written to with acks=all at all.
-func decideMinISR(s *release.Spec, replicas int) int {
-	if s.Rules.MinISR == release.MinISRCapped {
-		return min(int(s.Config.MinISR), replicas)
+func decideMinISR(r *release.Rules, set, replicas int) int {
+	if r.MinISR == release.MinISRCapped {
+		return min(set, replicas)
 	}
-	return int(s.Config.MinISR)
+	return set
 }

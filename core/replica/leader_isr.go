@@ -71,19 +71,19 @@ func DecideChecksMembers(s *release.Spec) bool { return s.Rules.ISREligibility =
 // KIP-903 (3.5, KRaft): and not one whose last fetch came from an earlier life of its broker,
 // which may have come back with an empty disk (case H33).
 func decideEligible(e Env, p *Partition, f kafka.BrokerID) bool {
-	r := &e.Spec.Rules
-	if !DecideChecksMembers(e.Spec) {
+	switch {
+	case !DecideChecksMembers(e.Spec):
 		return true
-	}
-	if !e.Alive.Has(f) {
+	case e.Registered == nil:
+		return e.Alive.Has(f)
+	case e.Registered[f].Fenced || e.Registered[f].InShutdown:
 		return false
-	}
-	if !DecideNamesEpochs(r) || e.Epochs == nil {
+	case !DecideNamesEpochs(&e.Spec.Rules):
 		return true
 	}
-	fetched := &p.Remotes[f]
-	return fetched.LEO != kafka.NoOffset && e.Epochs[f] != kafka.NoBrokerEpoch &&
-		(fetched.BrokerEpoch == kafka.NoBrokerEpoch || fetched.BrokerEpoch == e.Epochs[f])
+	fetched, known := &p.Remotes[f], e.brokerEpoch(f)
+	return fetched.LEO != kafka.NoOffset && known != kafka.NoBrokerEpoch &&
+		(fetched.BrokerEpoch == kafka.NoBrokerEpoch || fetched.BrokerEpoch == known)
 }
 
 // DecideNamesEpochs says whether followers and ISR proposals name the life of a broker that they

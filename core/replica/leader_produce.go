@@ -12,7 +12,7 @@ func (p *Partition) DecideProduce(e Env, acks int8) kafka.ErrorCode {
 	if n := p.checkLeader(e, kafka.APIProduce, kafka.NoLeaderEpoch, false); n.err != kafka.ErrNone {
 		return n.err
 	}
-	if acks == -1 && p.UnderMinISR(e.Spec) {
+	if acks == -1 && p.UnderMinISR(e) {
 		return kafka.ErrNotEnoughReplicas
 	}
 	return kafka.ErrNone
@@ -29,7 +29,7 @@ func (p *Partition) DecideWaiting(e Env, end kafka.Offset) (kafka.ErrorCode, boo
 		return n.err, true
 	case p.HW < end:
 		return kafka.ErrNone, false
-	case p.MaximalISR().Len() < p.MinISR(e.Spec):
+	case p.MaximalISR().Len() < p.MinISR(e):
 		return kafka.ErrNotEnoughAfter, true
 	}
 	return kafka.ErrNone, true

@@ -4,6 +4,7 @@ import (
 	"highwater/core/epochs"
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/metadata"
 	"highwater/core/plog"
 	"highwater/core/release"
 )
@@ -66,23 +67,24 @@ type Env struct {
 	Now       kafka.Ms
 	Self      kafka.BrokerID
 	Partition kafka.PartitionID
-	// Alive holds the brokers that may join an ISR, by the metadata: those that live, in KRaft
-	// those that are neither fenced nor shutting down.
+	// Alive holds the brokers that live, by the metadata: in KRaft mode those that are registered
+	// and not fenced.
 	Alive kafka.ReplicaSet
-	// Epochs holds the broker epochs that the metadata names, nil where it names none, as in
-	// ZooKeeper mode (KIP-903).
-	Epochs  *[kafka.MaxBrokers]kafka.BrokerEpoch
-	Known   bool // the metadata names the partition
-	Offline bool // the partition's data directory has failed
-	Ev      *event.Log
+	// Registered is what the metadata of KRaft mode says of the brokers, nil in ZooKeeper mode.
+	Registered *[kafka.MaxBrokers]metadata.Registration
+	MinISR     int8 // min.insync.replicas, as it is in force for the topic
+	Known      bool // the metadata names the partition
+	Offline    bool // the partition's data directory has failed
+	Ev         *event.Log
 }
 
-// brokerEpoch gives a broker's epoch by the metadata, NoBrokerEpoch where that names none.
+// brokerEpoch gives the epoch of a broker that the metadata shows alive, NoBrokerEpoch where it
+// names none (KRaftMetadataCache.getAliveBrokerEpoch).
 func (e Env) brokerEpoch(b kafka.BrokerID) kafka.BrokerEpoch {
-	if e.Epochs == nil {
+	if e.Registered == nil || !e.Registered[b].Exists || e.Registered[b].Fenced {
 		return kafka.NoBrokerEpoch
 	}
-	return e.Epochs[b]
+	return e.Registered[b].Epoch
 }
 
 func (e Env) event(k event.Kind) event.Event {

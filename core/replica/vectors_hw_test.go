@@ -105,7 +105,9 @@ func newHWRig(t *testing.T, given map[string]json.RawMessage) *hwRig {
 	return r
 }
 
-func (r *hwRig) env() Env { return Env{Spec: &r.spec, Alive: kafka.SetOf(0, 1)} }
+func (r *hwRig) env() Env {
+	return Env{Spec: &r.spec, Alive: kafka.SetOf(0, 1), MinISR: r.spec.Config.MinISR}
+}
 
 func (r *hwRig) append(n int32) {
 	r.p.Append(r.env(), &r.d, plog.Batch{Last: kafka.Offset(n) - 1})

@@ -244,7 +244,9 @@ func (r *logRig) offsets(g *logGiven) {
 }
 
 func (r *logRig) env() Env {
-	return Env{Spec: &r.spec, Alive: kafka.SetOf(0), Ev: &event.Log{}}
+	return Env{
+		Spec: &r.spec, Alive: kafka.SetOf(0), MinISR: r.spec.Config.MinISR, Ev: &event.Log{},
+	}
 }
 
 // put appends a batch as it is.

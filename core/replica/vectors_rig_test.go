@@ -51,6 +51,7 @@ func newRig(t *testing.T, rules release.Rules) *rig {
 func (r *rig) env(s *side) replica.Env {
 	return replica.Env{
 		Spec: r.spec, Now: r.now, Self: 0, Partition: kafka.PartitionID(s.id), Ev: &r.ev,
+		MinISR: r.spec.Config.MinISR,
 	}
 }
 

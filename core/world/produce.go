@@ -17,7 +17,7 @@ func (t *stepper) onProduceRequest(m *network.Message) {
 		ev := t.event(event.ProduceRefused, id.Node())
 		ev.Peer, ev.Partition, ev.Msg, ev.Err = m.From, m.Partition, m.ID, err
 		t.ev.Add(ev.With("isr size", int32(r.ISR.Len())).
-			With("min.insync.replicas", int32(r.MinISR(t.s))))
+			With("min.insync.replicas", int32(r.MinISR(env))))
 		if m.Body.Acks != 0 {
 			t.answer(m, network.Body{Err: err, Offset: kafka.NoOffset})
 			return

@@ -222,8 +222,8 @@ func TestBelowTheMinimum(t *testing.T) {
 	for rules, want := range map[string]int{"3.6-zk": 4, "3.7-zk": 3} {
 		c := leaderUnder(t, rules)
 		c.s.Config.MinISR = 4
-		r, _, _ := c.at()
-		assert.Equal(t, want, r.MinISR(c.s), rules)
+		r, _, env := c.at()
+		assert.Equal(t, want, r.MinISR(env), rules)
 	}
 }
 

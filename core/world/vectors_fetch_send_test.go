@@ -115,7 +115,7 @@ func (c *cluster) fetch(
 	body.BrokerEpoch = epochName(c.t, q.ReplicaEpoch)
 	m.Body = body
 	switch {
-	case c.epochs != nil: // what onFetch does, with what KRaft's metadata says
+	case c.registered != nil: // what onFetch does, with what KRaft's metadata says
 		r, d, env := c.at()
 		f := replica.FetchOf(&m)
 		got := r.ServeFetch(env, d, &f)

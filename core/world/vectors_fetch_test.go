@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"highwater/core/kafka"
+	"highwater/core/metadata"
 	"highwater/core/plog"
 	"highwater/core/release"
 	"highwater/core/replica"
@@ -230,11 +231,11 @@ func (c *cluster) log10(d *replica.Disk, epoch kafka.LeaderEpoch, start, end kaf
 
 // kraft lets the metadata name broker epochs, as in KRaft.
 func (c *cluster) kraft(b kafka.BrokerID, e kafka.BrokerEpoch) {
-	if c.epochs == nil {
-		c.epochs = &[kafka.MaxBrokers]kafka.BrokerEpoch{-1, -1, -1, -1, -1, -1}
+	if c.registered == nil {
+		c.registered = &[kafka.MaxBrokers]metadata.Registration{}
 		c.s.Rules.ReplicaEpoch, c.s.Rules.StaleFetch = release.On, release.StaleFetchRefused
 	}
-	c.epochs[b] = e
+	c.registered[b] = metadata.Registration{Exists: e != kafka.NoBrokerEpoch, Epoch: e}
 }
 
 func (c *cluster) role(name string, r *replica.Partition) {

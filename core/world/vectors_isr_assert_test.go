@@ -110,11 +110,11 @@ func (c *isrRun) assertField(key string, raw json.RawMessage) {
 		change, _ := r.DecideShrink(env, d)
 		assert.Equal(c.t, names(), r.ISR&^change.ISR, key)
 	case "underMinIsr":
-		is(r.UnderMinISR(c.s))
+		is(r.UnderMinISR(env))
 	case "effectiveMinIsr":
-		is(r.MinISR(c.s))
+		is(r.MinISR(env))
 	case "atMinIsr":
-		is(r.ISR.Len() == int(r.MinISR(c.s)))
+		is(r.ISR.Len() == int(r.MinISR(env)))
 	case "state":
 		var want string
 		strict(c.t, raw, &want)
@@ -187,7 +187,7 @@ func (c *isrRun) proposedEpochs(raw json.RawMessage, a *replica.AskedISR) {
 		case float64:
 			e = kafka.BrokerEpoch(v)
 		}
-		if c.epochs == nil { // without KRaft no broker epoch is sent
+		if c.registered == nil { // without KRaft no broker epoch is sent
 			sent = kafka.NoBrokerEpoch
 		}
 		assert.Equal(c.t, e, sent, "%v", pair[0])

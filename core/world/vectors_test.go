@@ -10,6 +10,7 @@ import (
 
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/metadata"
 	"highwater/core/network"
 	"highwater/core/plog"
 	"highwater/core/release"
@@ -47,8 +48,8 @@ type cluster struct {
 	s   *Spec
 	w   *World
 	log event.Log
-	// epochs is what the metadata of KRaft says of the brokers, nil in ZooKeeper mode.
-	epochs *[kafka.MaxBrokers]kafka.BrokerEpoch
+	// registered is what the metadata of KRaft says of the brokers, nil in ZooKeeper mode.
+	registered *[kafka.MaxBrokers]metadata.Registration
 	// controllerEpoch is that of the controller's requests.
 	controllerEpoch kafka.ControllerEpoch
 }
@@ -85,7 +86,7 @@ func (c *cluster) step() stepper { return stepper{s: c.s, w: c.w, ev: &c.log} }
 func (c *cluster) at() (*replica.Partition, *replica.Disk, replica.Env) {
 	t := c.step()
 	r, d, env := t.at(under, 0)
-	env.Epochs = c.epochs
+	env.Registered = c.registered
 	return r, d, env
 }
 
