@@ -68,7 +68,7 @@ func (e Env) Replica(p kafka.PartitionID) replica.Env {
 	}
 	if e.Spec.Mode == release.KRaft {
 		r.Registered = &proc.Member.Image.Brokers
-		r.MinISR = proc.Member.Image.MinISR(&e.Spec.Config)
+		r.MinISR = proc.Member.Image.LeaderMinISR(&e.Spec.Config, e.Self)
 	}
 	return r
 }

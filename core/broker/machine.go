@@ -13,6 +13,7 @@ type Machine struct {
 	// one without a line.
 	HWFile [kafka.MaxPartitions]kafka.Offset
 	Dirs   [kafka.MaxLogDirs]Dir
+	Starts int32 // of processes, so far: each is an incarnation (KRaft mode)
 }
 
 // Dir is a log directory, on a disk of its own. Partition p lies in the directory p modulo

@@ -23,6 +23,9 @@ func (b *Broker) Start(e Env) (exit event.Rule) {
 		Report:       ISRReport{LastChange: e.Now, Last: e.Now, Since: e.Now},
 	}
 	e.Ev.Add(e.event(event.Started))
+	if e.Spec.Mode == release.KRaft {
+		b.Process.Member = b.newMember(e)
+	}
 	for p := range e.Spec.Partitions {
 		b.Process.Known[p] = Known{Leader: kafka.NoBroker, Epoch: kafka.NoLeaderEpoch}
 	}

@@ -54,7 +54,13 @@ const (
 	// Node: controller; Set: the replicas that it goes back to
 	ReassignCancelled
 
-	// NumKinds ends them. New ones stand above it; core/view has a sentence for each.
+	// Members.
+	// Node: broker; Err; Seq: ms until it asks again; Because: tries
+	TriesAgain
+	// Node: broker; Epoch: of the state that it does not take up; Rule
+	RoleKept
+
+	// NumKinds counts the kinds. New ones stand above it; core/view has a sentence for each.
 	NumKinds
 )
 
@@ -156,6 +162,26 @@ const (
 	RuleSettingClusterUnclean
 	RuleSettingELR
 
-	// NumRules ends them. New ones stand above it; core/view has a sentence for each.
+	// Members.
+	// controller.md 2.1: STARTING is over
+	RuleCaughtUpWithLog
+	// controller.md 2.1: RECOVERY is over
+	RuleIsUnfenced
+	// controller.md 2.3: an orderly shutdown
+	RuleStopsInOrder
+	// controller.md 2.1: no registration within 60 s
+	RuleNotRegistered
+	// KIP-858: a failed log directory that the controller was not told of for 30 s
+	RuleDirUntold
+	// broker.md 2.1: the partition has no leader
+	RuleNobodyLeads
+	// broker.md 2.1: in controlled shutdown
+	RuleStopsFollowing
+	// KAFKA-13790
+	RuleNoLeaderNoRole
+	// broker.md 0.3: meta.properties holds another node.id
+	RuleOtherNodeID
+
+	// NumRules counts the rules. New ones stand above it; core/view has a sentence for each.
 	NumRules
 )

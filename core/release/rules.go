@@ -100,6 +100,7 @@ type Rules struct {
 	BalanceTimer    Switch // auto.leader.rebalance.enable counts (3.2)
 	PreVote         Switch // KIP-996 (4.0)
 	CheckQuorum     Switch // a leader without its majority resigns (3.7)
+	MetadataRoles   MetadataRoles
 	QuorumFlush     Switch // a voter's records are on disk before they count
 }
 

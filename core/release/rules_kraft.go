@@ -82,3 +82,13 @@ const (
 	SameGetsNewEpoch SameIncarnation = iota // new-epoch
 	SameKeepsEpoch                          // keeps-epoch
 )
+
+// MetadataRoles says of which partitions in the metadata log a broker takes up the state
+// (KAFKA-13790).
+type MetadataRoles uint8
+
+// The answers.
+const (
+	RolesWithLeader MetadataRoles = iota // with-leader
+	RolesAlways                          // always
+)

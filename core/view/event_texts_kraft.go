@@ -55,6 +55,12 @@ var eventTextsKRaft = [...]words.Text{
 	event.LifeChanged: words.New(
 		"{node} enters its next state.",
 		"{node} 进入下一个状态。"),
+	event.TriesAgain: words.New(
+		"{node} did not get through to the controller ({err}) and tries again in {seq} ms.",
+		"{node} 没能得到 controller 的许可（{err}），{seq} 毫秒后再试。"),
+	event.RoleKept: words.New(
+		"{node} keeps the role that it had: it does not take up the state of leader epoch {epoch}.",
+		"{node} 保持原来的角色，不采用 leader epoch {epoch} 的状态。"),
 
 	event.ELRChanged: words.New(
 		"{node} writes the eligible leader replicas (ELR): {set}.",

@@ -185,4 +185,33 @@ var ruleTextsKRaft = [...]words.Text{
 	event.RuleUnregistered: words.New(
 		"An operator removes its registration.",
 		"运维删除了它的注册。"),
+	event.RuleCaughtUpWithLog: words.New(
+		"It has read the metadata log up to its own registration, and asks to be unfenced.",
+		"它已把元数据日志读到自己的注册，开始请求解除隔离。"),
+	event.RuleIsUnfenced: words.New(
+		"The controller has unfenced it.",
+		"controller 已解除对它的隔离。"),
+	event.RuleStopsInOrder: words.New(
+		"It asks the controller to move its leaderships before it stops.",
+		"它请 controller 先移走它的领导权，再停止。"),
+	event.RuleNotRegistered: words.New(
+		"It could not register within initial.broker.registration.timeout.ms.",
+		"在 initial.broker.registration.timeout.ms 内没能注册成功。"),
+	event.RuleDirUntold: words.New(
+		"It could not tell the controller of its failed log directory within "+
+			"log.dir.failure.timeout.ms.",
+		"在 log.dir.failure.timeout.ms 内没能把故障的日志目录告诉 controller。"),
+	event.RuleNobodyLeads: words.New(
+		"The partition has no leader, or one that is not registered: there is nobody to follow.",
+		"分区没有 leader，或者 leader 没有注册：无人可跟随。"),
+	event.RuleStopsFollowing: words.New(
+		"It is shutting down, and is out of the ISR or has no leader.",
+		"它正在关闭，并且已不在 ISR 中，或者没有 leader。"),
+	event.RuleNoLeaderNoRole: words.New(
+		"Up to 3.2 a broker does nothing about a partition without a leader, "+
+			"or whose leader is not registered.",
+		"3.2 及以前，分区没有 leader 或 leader 未注册时，broker 什么也不做。"),
+	event.RuleOtherNodeID: words.New(
+		"meta.properties holds another node.id than its configuration.",
+		"meta.properties 中的 node.id 与配置不同。"),
 }

@@ -5,6 +5,7 @@ import (
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/network"
+	"highwater/core/release"
 	"highwater/core/replica"
 )
 
@@ -56,9 +57,7 @@ func (t *stepper) askISR(id kafka.BrokerID, p kafka.PartitionID, c replica.Chang
 		return
 	}
 	proc.Alter.Items[p] = r.Propose(env, c, proc.BrokerEpoch)
-	if proc.Controller != kafka.NoBroker {
-		ev.Peer = proc.Controller.Node()
-	}
+	ev.Peer = t.controllerFor(id)
 	for b := range r.Remotes {
 		if r.Pending.Who.Has(kafka.BrokerID(b)) {
 			ev = ev.With("its leo", int32(r.Remotes[b].LEO))
@@ -69,12 +68,24 @@ func (t *stepper) askISR(id kafka.BrokerID, p kafka.PartitionID, c replica.Chang
 	t.sendAlter(id)
 }
 
+// controllerFor gives the controller that a broker knows, NoNode for none: who spoke to it last, or
+// in KRaft mode who leads the quorum as far as it can see.
+func (t *stepper) controllerFor(id kafka.BrokerID) kafka.NodeID {
+	if t.s.Mode != release.KRaft {
+		return t.w.Brokers[id].Process.Controller.Node()
+	}
+	if v := t.w.ActiveFor(t.s, id.Node()); v != kafka.NoVoter {
+		return v.Node()
+	}
+	return kafka.NoNode
+}
+
 // sendAlter sends what is queued for the controller, unless a request is under way. A broker
 // that knows no controller, or only one that is gone, waits until the next speaks to it.
 func (t *stepper) sendAlter(id kafka.BrokerID) {
 	proc := &t.w.Brokers[id].Process
-	q := &proc.Alter
-	if q.Queued == 0 || proc.Controller == kafka.NoBroker || !t.w.Up(proc.Controller) {
+	q, to := &proc.Alter, t.controllerFor(id)
+	if q.Queued == 0 || to == kafka.NoNode || to.IsBroker() && !t.w.Up(proc.Controller) {
 		return
 	}
 	named := q.Next()
@@ -82,12 +93,15 @@ func (t *stepper) sendAlter(id kafka.BrokerID) {
 		return
 	}
 	m := network.Message{
-		From: id.Node(), To: proc.Controller.Node(), API: kafka.APIAlterPartition,
+		From: id.Node(), To: to, API: kafka.APIAlterPartition,
 		Line: network.LineToController, Body: network.NewBody(),
 	}
 	m.Body.BrokerEpoch = proc.BrokerEpoch
 	if replica.DecideChecksMembers(t.s) { // version 2 names the topic by its id
 		m.Body.TopicID = t.w.ZK.TopicID
+		if t.s.Mode == release.KRaft {
+			m.Body.TopicID = proc.Member.Image.Topic
+		}
 	}
 	for p := range kafka.PartitionID(t.s.Partitions) {
 		if !named.Has(p) {
@@ -96,7 +110,7 @@ func (t *stepper) sendAlter(id kafka.BrokerID) {
 		a := &q.Items[p]
 		m.Body.Parts[m.Body.NParts] = network.PartState{
 			Partition: p, Leader: id, ISR: a.ISR, LeaderEpoch: a.LeaderEpoch,
-			PartitionEpoch: a.PartitionEpoch, Recovery: a.Recovery,
+			PartitionEpoch: a.PartitionEpoch, Recovery: a.Recovery, Epochs: a.Epochs,
 		}
 		m.Body.NParts++
 	}
@@ -175,12 +189,12 @@ func (t *stepper) alterBroken(id kafka.BrokerID, request uint32) {
 // fireAlter sends ISR changes again: after an error, or after a request that was lost.
 func (t *stepper) fireAlter(id kafka.BrokerID) Refusal {
 	q := &t.w.Brokers[id].Process.Alter
-	if q.Again == 0 || q.Again > t.w.Now {
+	if t.w.alterDue(t.s, id) > t.w.Now {
 		return TimerNotDue
 	}
 	if q.Asked != 0 {
 		ev := t.event(event.ConnBroken, id.Node())
-		ev.Peer, ev.Msg = t.w.Brokers[id].Process.Controller.Node(), q.Asked
+		ev.Peer, ev.Msg = t.controllerFor(id), q.Asked
 		ev.API, ev.Rule = kafka.APIAlterPartition, event.RuleTimedOut
 		t.ev.Add(ev)
 		t.abandon(q.Asked)

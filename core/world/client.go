@@ -48,7 +48,7 @@ func (t *stepper) produce(a Action) Refusal {
 	ev.Peer, ev.Partition, ev.Producer = a.Broker.Node(), a.Partition, a.Client
 	ev.Seq, ev.To = s.Seq, kafka.Offset(s.Count)
 	t.ev.Add(ev.With("acks", int32(a.Acks)))
-	if !t.w.Up(a.Broker) {
+	if !t.w.Accepts(t.s, a.Broker) {
 		s.State, s.Err = client.Failed, kafka.ErrNetworkException
 		p.Note(s)
 		p.Leader[a.Partition] = client.Metadata{}
@@ -157,7 +157,7 @@ func (t *stepper) findLeader(a Action) Refusal {
 	if *asked != 0 {
 		return ClientBusy
 	}
-	if !t.w.Up(a.Broker) {
+	if !t.w.Accepts(t.s, a.Broker) {
 		return ReceiverDown
 	}
 	*asked = t.send(network.Message{

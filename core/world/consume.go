@@ -65,7 +65,7 @@ func (t *stepper) consumer(a Action) (*client.Consumer, Refusal) {
 // the consumer forgets the leader.
 func (t *stepper) fromConsumer(a Action, api kafka.API) (network.Message, bool) {
 	node := kafka.ConsumerNode(int(a.Client))
-	if !t.w.Up(a.Broker) {
+	if !t.w.Accepts(t.s, a.Broker) {
 		t.w.Consumers[a.Client].Leader[a.Partition] = client.Metadata{}
 		ev := t.event(event.ConnBroken, node)
 		ev.Peer, ev.Partition, ev.API = a.Broker.Node(), a.Partition, api

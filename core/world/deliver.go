@@ -170,7 +170,8 @@ func (t *stepper) onRequest(m *network.Message) {
 		t.onMetadataRequest(m)
 	case kafka.APILeaderAndIsr, kafka.APIUpdateMetadata, kafka.APIStopReplica:
 		t.onControlRequest(m)
-	case kafka.APIControlledShutdown, kafka.APIAlterPartition:
+	case kafka.APIControlledShutdown, kafka.APIAlterPartition, kafka.APIBrokerRegistration,
+		kafka.APIBrokerHeartbeat:
 		t.onControllerRequest(m)
 	}
 }

@@ -197,12 +197,22 @@ func (t *stepper) failLogDir(id kafka.BrokerID, dir int, why event.Rule) {
 
 // tellOfLogDir tells the controller that a log directory of a broker has failed
 // (/log_dir_event_notification), at once or when ZooKeeper can be reached again. A session that
-// ends before takes the note along (ReplicaManager.LogDirFailureHandler).
+// ends before takes the note along (ReplicaManager.LogDirFailureHandler). In KRaft mode the next
+// heartbeat says it.
 func (t *stepper) tellOfLogDir(id kafka.BrokerID) {
 	if !t.w.Up(id) {
 		return
 	}
 	proc := &t.w.Brokers[id].Process
+	if t.s.Mode == release.KRaft {
+		if decideTellsDirs(&t.s.Rules) {
+			proc.DirUntold, proc.Member.GiveUp = true, t.w.Now+broker.DirToldWithin
+			if proc.Member.Asked == 0 {
+				proc.Member.Next = t.w.Now
+			}
+		}
+		return
+	}
 	if proc.DirUntold = t.w.Net.IsCut(id.Node(), kafka.ZooKeeper); !proc.DirUntold {
 		t.w.ZK.NoteLogDir(id)
 	}

@@ -25,6 +25,7 @@ func Enabled(s *Spec, w *World, buf []Action) []Action {
 			}
 		}
 		buf = enabledControl(w, b, buf)
+		buf = enabledMember(s, w, b, buf)
 	}
 	at, a, any := NextTimer(s, w)
 	if any && at <= w.Now {

@@ -44,7 +44,7 @@ func (t *stepper) runFetcher(
 		t.afterFetch(id, p, after)
 		return OK
 	}
-	if !t.w.Up(r.Leader) {
+	if !t.w.Accepts(t.s, r.Leader) {
 		ev := t.event(event.ConnBroken, id.Node())
 		ev.Peer, ev.Partition, ev.API = r.Leader.Node(), p, api
 		t.ev.Add(ev)

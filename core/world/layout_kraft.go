@@ -25,6 +25,7 @@ func (c *codec) kraft(s *Spec, w *World) {
 		c.active(s, &w.KRaft[v], &m.Now)
 	}
 	for b := range s.Brokers {
+		num(c, &w.Brokers[b].Machine.Starts)
 		c.member(s, &w.Brokers[b].Process.Member, &m.Now)
 	}
 }

@@ -191,7 +191,8 @@ func everyField(t *testing.T, s *world.Spec, w *world.World, least int) {
 // onlyKRaft says whether a field belongs to a part of the world that there is in KRaft mode alone.
 func onlyKRaft(path string) bool {
 	for _, p := range []string{
-		".Voters", ".KRaft", ".Metadata", ".Brokers[].Process.Member", ".Net.Carried",
+		".Voters", ".KRaft", ".Metadata", ".Brokers[].Process.Member",
+		".Brokers[].Machine.Starts", ".Net.Carried",
 	} {
 		if strings.HasPrefix(path, "World"+p) {
 			return true

@@ -71,12 +71,13 @@ func (t *stepper) flush(a Action) Refusal {
 	return OK
 }
 
-// start runs the process: it loads its logs and registers with ZooKeeper, or would exit.
+// start runs the process: it loads its logs, and in ZooKeeper mode it registers, or would exit.
 func (t *stepper) start(id kafka.BrokerID) Refusal {
-	b := &t.w.Brokers[id]
+	b, member := &t.w.Brokers[id], t.s.Mode == release.KRaft
 	switch {
 	case b.Process.Up:
 		return AlreadyUp
+	case member:
 	case t.w.ZK.Registrations[id].Exists:
 		return NodeStillThere
 	case t.w.Net.IsCut(id.Node(), kafka.ZooKeeper):
@@ -89,6 +90,9 @@ func (t *stepper) start(id kafka.BrokerID) Refusal {
 	if exit := b.Start(env); exit != event.NoRule {
 		b.Crash(env, event.ProcessExited, exit)
 		return OK
+	}
+	if member {
+		return OK // it registers as soon as an active controller can be reached (TimerHeartbeat)
 	}
 	epoch, _ := t.w.ZK.Register(id)
 	b.Registered(env, epoch)
@@ -160,6 +164,8 @@ func (t *stepper) broken(sender, receiver kafka.NodeID, request uint32, api kafk
 		t.alterBroken(sender.Broker(), request)
 	case api == kafka.APIControlledShutdown:
 		t.stopBroken(sender.Broker(), request)
+	case api == kafka.APIBrokerRegistration || api == kafka.APIBrokerHeartbeat:
+		t.memberBroken(sender.Broker(), request)
 	case sender.IsBroker():
 		t.fetchBroken(sender.Broker(), request)
 	case sender.IsProducer():

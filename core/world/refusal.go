@@ -50,6 +50,7 @@ const (
 	NoTopic
 	ReassignmentRuns
 	ControllerStarts
+	NoActiveController
 
 	// Limits of the simulator, from LimitMessages on.
 	LimitMessages
@@ -146,6 +147,9 @@ var refusalTexts = [refusals]words.Text{
 		"这个分区正在重新分配"),
 	ControllerStarts: words.New("the new controller has yet to read the state; let it read first",
 		"新 controller 还没有读取状态，先让它读取"),
+	NoActiveController: words.New(
+		"no controller that leads the quorum can be reached from there",
+		"从那里联系不到领导 quorum 的 controller"),
 	LimitReplicas: words.New(
 		"limit reached: 5 replicas of a partition, old and new ones together",
 		"达到上限：一个分区新旧副本合计 5 个"),

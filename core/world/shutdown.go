@@ -1,10 +1,12 @@
 package world
 
 import (
+	"highwater/core/broker"
 	"highwater/core/control"
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/network"
+	"highwater/core/release"
 )
 
 // An orderly shutdown asks the controller at most so often (controlled.shutdown.max.retries), and
@@ -14,7 +16,12 @@ const (
 	shutdownBackoff kafka.Ms = 5000
 )
 
-// shutDown begins an orderly shutdown (KafkaServer.shutdown, controller.md 1.8).
+// stopWithin is how long an orderly shutdown in KRaft mode waits for the active controller to let
+// the broker go (BrokerServer.shutdown).
+const stopWithin kafka.Ms = 300000
+
+// shutDown begins an orderly shutdown (KafkaServer.shutdown, controller.md 1.8; BrokerServer.
+// shutdown, controller.md 2.3).
 func (t *stepper) shutDown(id kafka.BrokerID) Refusal {
 	proc := &t.w.Brokers[id].Process
 	switch {
@@ -23,14 +30,31 @@ func (t *stepper) shutDown(id kafka.BrokerID) Refusal {
 	case proc.Stop.On:
 		return AlreadyStopping
 	}
-	t.ev.Add(t.event(event.ShutdownBegan, id.Node()))
-	if !t.s.Config.OrderlyShutdown {
-		t.closeProcess(id)
-		return OK
-	}
-	proc.Stop.On = true
-	t.askToStop(id)
+	t.beginStop(id, event.NoRule)
 	return OK
+}
+
+// beginStop lets a process stop: at once where it asks nobody, in KRaft mode also one that was not
+// unfenced yet.
+func (t *stepper) beginStop(id kafka.BrokerID, why event.Rule) {
+	proc := &t.w.Brokers[id].Process
+	ev := t.event(event.ShutdownBegan, id.Node())
+	ev.Rule = why
+	t.ev.Add(ev)
+	member := t.s.Mode == release.KRaft
+	switch m := &proc.Member; {
+	case !t.s.Config.OrderlyShutdown || member && m.Life != broker.Running:
+		t.closeProcess(id)
+	case member:
+		proc.Stop = broker.Stop{On: true, Next: t.w.Now + stopWithin}
+		m.Enter(t.brokerEnv(id), broker.PendingStop, event.RuleStopsInOrder)
+		if m.Asked == 0 {
+			m.Next = t.w.Now
+		}
+	default:
+		proc.Stop.On = true
+		t.askToStop(id)
+	}
 }
 
 // askToStop sends the next ControlledShutdown to whom ZooKeeper names as controller. Where there is
@@ -92,6 +116,8 @@ func (t *stepper) fireStop(id kafka.BrokerID) Refusal {
 	switch {
 	case !stop.On || stop.Next > t.w.Now:
 		return TimerNotDue
+	case t.s.Mode == release.KRaft: // nobody let it go in time
+		t.closeProcess(id)
 	case stop.Asked != 0:
 		t.abandon(stop.Asked)
 		t.stopFailed(id, event.RuleTimedOut)

@@ -8,6 +8,7 @@ import (
 	"highwater/core/kafka"
 	"highwater/core/metadata"
 	"highwater/core/network"
+	"highwater/core/release"
 )
 
 // Step applies a to w, appends what happened to ev and says whether a was possible. A refused
@@ -15,14 +16,14 @@ import (
 func Step(s *Spec, w *World, a Action, ev *event.Log) Refusal {
 	t := stepper{s: s, w: w, ev: ev}
 	if w.Net.Room(roomOfAny) && !floods(w, a) {
-		return t.do(a)
+		return t.step(a)
 	}
 	// Near the limit, or with many messages to send: take the step back if they did not fit.
 	before, events := *w, 0
 	if ev != nil {
 		events = len(ev.All)
 	}
-	r := t.do(a)
+	r := t.step(a)
 	if w.Net.Overflow {
 		r = LimitMessages
 	}
@@ -47,6 +48,15 @@ type stepper struct {
 	out metadata.Batch // what a KRaft controller writes in this step
 	// ends are the log ends for a rule that only a variant has (logEnds).
 	ends [kafka.MaxPartitions][kafka.MaxBrokers]kafka.Offset
+}
+
+// step carries out the action and, in KRaft mode, what follows from it without a message.
+func (t *stepper) step(a Action) Refusal {
+	r := t.do(a)
+	if r == OK && t.s.Mode == release.KRaft {
+		t.keepTouch()
+	}
+	return r
 }
 
 func (t *stepper) do(a Action) Refusal {

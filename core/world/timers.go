@@ -34,9 +34,8 @@ func NextTimer(s *Spec, w *World) (kafka.Ms, Action, bool) {
 		for _, q := range proc.Waiting[:proc.NWaiting] {
 			n.take(q.Until, Action{Timer: TimerProduce, Broker: i, Msg: q.ID})
 		}
-		if at := proc.Alter.Again; at != 0 {
-			n.take(at, Action{Timer: TimerAlter, Broker: i})
-		}
+		n.take(w.alterDue(s, i), Action{Timer: TimerAlter, Broker: i})
+		n.member(s, w, i)
 	}
 	for c := range s.Producers {
 		for _, sent := range w.Producers[c].All() {
@@ -134,6 +133,8 @@ func (t *stepper) fire(a Action) Refusal {
 	switch a.Timer {
 	case TimerStop, TimerISRReport, TimerRebalance:
 		return t.fireControl(a)
+	case TimerHeartbeat, TimerNoBroker:
+		return t.fireMember(a)
 	case TimerCheckpoint:
 		if b.Process.NextCheckpoint > t.w.Now {
 			return TimerNotDue

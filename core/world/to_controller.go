@@ -10,8 +10,13 @@ import (
 )
 
 // onControllerRequest handles what a broker asks of the controller: ControlledShutdown and
-// AlterPartition. A broker that is not the controller says so.
+// AlterPartition in ZooKeeper mode, where a broker that is not the controller says so;
+// registration, heartbeat and AlterPartition in KRaft mode.
 func (t *stepper) onControllerRequest(m *network.Message) {
+	if m.To.IsVoter() {
+		t.onVoterRequest(m)
+		return
+	}
 	id, from := m.To.Broker(), m.From.Broker()
 	c, env := &t.w.Controllers[id], t.controlEnv(id)
 	was := c.Active
@@ -61,19 +66,25 @@ func tellsOfLogDir(m *network.Message) bool {
 // answer.
 func (t *stepper) waitsForController(m *network.Message) bool {
 	proc := &t.w.Brokers[m.From.Broker()].Process
-	if m.API == kafka.APIAlterPartition {
+	switch m.API {
+	case kafka.APIAlterPartition:
 		return proc.Alter.Asked == m.ID
+	case kafka.APIBrokerRegistration, kafka.APIBrokerHeartbeat:
+		return proc.Member.Asked == m.ID
 	}
 	return proc.Stop.Asked == m.ID
 }
 
 // onControllerAnswer takes the controller's answer at the broker that asked.
 func (t *stepper) onControllerAnswer(m *network.Message) {
-	if m.API == kafka.APIAlterPartition {
+	switch m.API {
+	case kafka.APIAlterPartition:
 		t.onAlterAnswer(m)
-		return
+	case kafka.APIBrokerRegistration, kafka.APIBrokerHeartbeat:
+		t.onMemberAnswer(m)
+	default:
+		t.onStopAnswer(m)
 	}
-	t.onStopAnswer(m)
 }
 
 // onControlAnswer takes a broker's answer to a control request at the controller that sent it.
