@@ -5,6 +5,7 @@ import (
 	"highwater/core/check"
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/metadata"
 	"highwater/core/release"
 	"highwater/core/replica"
 	"highwater/core/world"
@@ -31,7 +32,7 @@ func Build(m Moment) *Frame {
 	b.cuts = b.cutPoints()
 	f := &Frame{
 		Now: m.World.Now, Hash: m.World.Hash(m.Spec), Partition: m.Partition,
-		Controller: b.controller(), Verdict: b.verdict(), Checks: b.checks(),
+		Controller: b.controller(), Quorum: b.quorum(), Verdict: b.verdict(), Checks: b.checks(),
 	}
 	for id := range kafka.BrokerID(m.Spec.Brokers) {
 		f.Lanes = append(f.Lanes, b.lane(id))
@@ -56,27 +57,35 @@ func (b *builder) assigned(p kafka.PartitionID) *kafka.ReplicaList {
 }
 
 func (b *builder) controller() Controller {
-	z := &b.World.ZK
-	n := &z.Partitions[b.Partition]
+	n := b.World.State(b.Partition)
+	assigned := b.assigned(b.Partition)
 	c := Controller{
-		Broker: b.Names.Broker(z.Controller), Epoch: z.ControllerEpoch,
 		Leader: b.Names.Broker(n.Leader), LeaderEpoch: n.LeaderEpoch,
-		PartitionEpoch: n.Version, ISR: b.Names.Members(n.ISR),
-		Registered: b.Names.Members(z.Present()),
-		MinISR:     min(int(b.Spec.Config.MinISR), int(b.assigned(b.Partition).N)),
+		PartitionEpoch: n.PartitionEpoch, ISR: b.Names.Members(n.ISR),
+		Adding: b.Names.Members(n.Adding), Removing: b.Names.Members(n.Removing),
+		MinISR: min(int(b.Spec.Config.MinISR), int(assigned.N)),
 	}
-	a := &z.Assigned[b.Partition]
-	for _, r := range b.assigned(b.Partition).All() {
+	for _, r := range assigned.All() {
 		c.Replicas = append(c.Replicas, b.Names.Broker(r))
-	}
-	c.Adding, c.Removing = b.Names.Members(a.Adding), b.Names.Members(a.Removing)
-	if z.Controller != kafka.NoBroker {
-		c.Closing = b.Names.Members(b.World.Controllers[z.Controller].ShuttingDown)
 	}
 	if !n.Exists {
 		c.Leader, c.LeaderEpoch, c.ISR = "", kafka.NoLeaderEpoch, []string{}
 	}
+	if b.Spec.Mode == release.KRaft {
+		b.activeController(&c, &n)
+	} else {
+		b.zooKeeper(&c)
+	}
+	return c
+}
+
+// zooKeeper adds what ZooKeeper and the controller there hold.
+func (b *builder) zooKeeper(c *Controller) {
+	z := &b.World.ZK
+	c.Broker, c.Epoch = b.Names.Broker(z.Controller), z.ControllerEpoch
+	c.Registered = b.Names.Members(z.Present())
 	if z.Controller != kafka.NoBroker {
+		c.Closing = b.Names.Members(b.World.Controllers[z.Controller].ShuttingDown)
 		c.MustRead = b.World.Controllers[z.Controller].MustRead()
 	}
 	for i := range b.Spec.Brokers {
@@ -84,7 +93,28 @@ func (b *builder) controller() Controller {
 			c.Sessions = append(c.Sessions, Session{b.Names.Brokers[i], r.Ends})
 		}
 	}
-	return c
+}
+
+// activeController adds what the metadata log says.
+func (b *builder) activeController(c *Controller, n *metadata.Partition) {
+	m := &b.World.Metadata.Now
+	if v := newestLeader(b.Spec, b.World); v != kafka.NoVoter && b.World.KRaft[v].Active {
+		c.Broker = b.Names.Voter(v)
+	}
+	c.ELR, c.LastKnown = b.Names.Members(n.ELR), b.Names.Members(n.LastKnown)
+	c.Recovering = n.Recovery == kafka.Recovering
+	c.Registered = b.Names.Members(m.Unfenced())
+	var fenced, closing kafka.ReplicaSet
+	for id := range kafka.BrokerID(b.Spec.Brokers) {
+		switch r := &m.Brokers[id]; {
+		case r.Exists && r.Fenced:
+			fenced = fenced.With(id)
+		case r.Exists && r.InShutdown:
+			closing = closing.With(id)
+		}
+	}
+	c.Fenced, c.Closing = b.Names.Members(fenced), b.Names.Members(closing)
+	c.MinISR = min(int(m.MinISR(&b.Spec.Config)), max(int(m.Parts[0].Replicas.N), 1))
 }
 
 func (b *builder) lane(id kafka.BrokerID) Lane {
@@ -93,15 +123,13 @@ func (b *builder) lane(id kafka.BrokerID) Lane {
 	assigned := b.assigned(b.Partition)
 	l := Lane{
 		Broker: b.Names.Broker(id), ID: id, Role: role(&br.Process, r),
-		IsController: b.World.ZK.Controller == id && br.Process.Up,
+		IsController: b.Spec.Mode != release.KRaft && b.World.ZK.Controller == id && br.Process.Up,
 		BrokerEpoch:  kafka.NoBrokerEpoch, LeaderEpoch: kafka.NoLeaderEpoch,
 		Hosted: assigned.Set().Has(id), HW: kafka.NoOffset,
 		LEO: d.Log.LEO, FlushedTo: d.Log.FlushedTo, Checkpoint: br.Machine.HWFile[b.Partition],
-		HasCache: b.Spec.Rules.EpochCache != release.NoCache,
+		HasCache: b.Spec.Rules.EpochCache != release.NoCache, Read: kafka.NoOffset,
 	}
-	if br.Process.Up {
-		l.BrokerEpoch = br.Process.BrokerEpoch
-	}
+	b.membership(&l, &br.Process)
 	l.LogStart, l.Failed = d.Log.Start, br.Process.Up && !br.Online(b.Partition)
 	for i := 1; i < d.Log.Segments(); i++ {
 		l.Segments = append(l.Segments, d.Log.SegmentBase(i))
@@ -112,7 +140,7 @@ func (b *builder) lane(id kafka.BrokerID) Lane {
 	if r.Loaded {
 		l.HW, hw = r.HW, r.HW
 		l.LeaderEpoch, l.KnownLeader = r.LeaderEpoch, b.Names.Broker(r.Leader)
-		l.Behind = r.LeaderEpoch < b.World.ZK.Partitions[b.Partition].LeaderEpoch
+		l.Behind = r.LeaderEpoch < b.World.State(b.Partition).LeaderEpoch
 	}
 	if !br.Process.Up {
 		hw = l.Checkpoint // all that is left of its high watermark
@@ -128,6 +156,30 @@ func (b *builder) lane(id kafka.BrokerID) Lane {
 	}
 	l.Note, l.NoteBad = b.note(id)
 	return l
+}
+
+var lives = [...]Life{
+	broker.Starting: LifeStarting, broker.Recovery: LifeRecovery, broker.Running: LifeRunning,
+	broker.PendingStop: LifeStopping, broker.ShuttingDown: LifeStopped,
+}
+
+// membership adds how the broker stands in the cluster: registered, fenced, how much it has read.
+func (b *builder) membership(l *Lane, p *broker.Process) {
+	kraft := b.Spec.Mode == release.KRaft
+	if p.Up && (!kraft || p.Member.Incarnation == b.World.Metadata.Now.Brokers[l.ID].Incarnation) {
+		l.BrokerEpoch = p.BrokerEpoch
+	}
+	if !kraft {
+		return
+	}
+	r := &b.World.Metadata.Now.Brokers[l.ID]
+	l.Fenced = r.Exists && r.Fenced
+	if p.Up {
+		l.Life = lives[p.Member.Life]
+		if p.Member.Loaded {
+			l.Read = p.Member.Image.Offset
+		}
+	}
 }
 
 func role(p *broker.Process, r *replica.Partition) Role {

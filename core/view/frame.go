@@ -23,7 +23,8 @@ type Frame struct {
 	Hash       uint64 // of the packed world; the same on every machine
 	Partition  kafka.PartitionID
 	Controller Controller
-	Lanes      []Lane // in the order of the brokers' ids
+	Quorum     *Quorum // of KRaft mode, nil in ZooKeeper mode
+	Lanes      []Lane  // in the order of the brokers' ids
 	Messages   []Message
 	Producers  []Producer
 	Consumers  []Consumer
@@ -31,21 +32,26 @@ type Frame struct {
 	Verdict    Verdict
 }
 
-// Controller is what the controller and ZooKeeper hold.
+// Controller is what has been decided, and by whom: by the controller in ZooKeeper, or by the
+// committed metadata log of KRaft mode.
 type Controller struct {
-	Broker         string // who holds /controller, "" for none
+	Broker         string // who holds /controller, or the active controller; "" for none
 	Epoch          kafka.ControllerEpoch
 	MustRead       bool   // was told of a change or elected, and has not read the state yet
 	Leader         string // of the partition's state node, "" for none
 	LeaderEpoch    kafka.LeaderEpoch
 	PartitionEpoch kafka.PartitionEpoch
 	ISR            []string
-	Registered     []string // the nodes below /brokers/ids
+	ELR            []string // eligible leader replicas (KIP-966)
+	LastKnown      []string // last known leader
+	Recovering     bool     // its leader was elected uncleanly and has not taken over yet
+	Registered     []string // the nodes below /brokers/ids; in KRaft mode those not fenced
+	Fenced         []string // KRaft mode: registered, and fenced
 	Replicas       []string // the assignment, the preferred leader first
 	Adding         []string // by a reassignment that goes on
 	Removing       []string
 	Closing        []string // brokers whose orderly shutdown the controller knows of
-	MinISR         int      // min.insync.replicas, at most the number of replicas
+	MinISR         int      // min.insync.replicas in force, at most the number of replicas
 	Sessions       []Session
 }
 
@@ -82,10 +88,26 @@ type Lane struct {
 	Pending    PendingISR     // the ISR change that a leader has asked for
 	Stopped    bool           // the controller told it to stop its replica
 	Closing    bool           // its process is shutting down in order
+	Life       Life           // KRaft mode: where its process stands
+	Fenced     bool           // KRaft mode: registered, and fenced
+	Read       kafka.Offset   // KRaft mode: metadata that it has applied, NoOffset for none
 	Failed     bool           // the replica's log directory failed
 	Note       words.Text     // what happened to this lane in this step, a short line, or empty
 	NoteBad    bool           // the note tells of harm
 }
+
+// Life is where a broker of a KRaft cluster stands, as it knows itself.
+type Life int8
+
+// The states (BrokerState); LifeNone in ZooKeeper mode, or while its process does not run.
+const (
+	LifeNone     Life = iota
+	LifeStarting      // registers, and reads the metadata log
+	LifeRecovery      // has read its registration, and asks to be unfenced
+	LifeRunning
+	LifeStopping // in controlled shutdown
+	LifeStopped  // may stop
+)
 
 // PendingISR is a change of the ISR that a leader has asked the controller for and that has not
 // been answered (KIP-497). The zero value is none.

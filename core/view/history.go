@@ -3,6 +3,7 @@ package view
 import (
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/release"
 	"highwater/core/words"
 	"highwater/core/world"
 )
@@ -36,7 +37,7 @@ type diagramBuilder struct {
 	at    float64
 }
 
-// actors puts producers above the brokers, consumers and ZooKeeper below.
+// actors puts producers above the brokers, consumers and ZooKeeper or the controllers below.
 func (d *diagramBuilder) actors(s *world.Spec) {
 	add := func(id kafka.NodeID) {
 		d.line[id] = len(d.out.Actors)
@@ -52,7 +53,13 @@ func (d *diagramBuilder) actors(s *world.Spec) {
 	for i := range int(s.Consumers) {
 		add(kafka.ConsumerNode(i))
 	}
-	add(kafka.ZooKeeper)
+	if s.Mode != release.KRaft {
+		add(kafka.ZooKeeper)
+		return
+	}
+	for v := range kafka.VoterID(s.Voters) {
+		add(v.Node())
+	}
 }
 
 func actorName(id kafka.NodeID, name string) words.Text {
@@ -83,6 +90,10 @@ var markKinds = [...]struct {
 	{event.ControllerWon, MarkElected, words.New("controller", "controller")},
 	{event.Truncated, MarkTruncate, words.New("cut {from} → {to}", "截断 {from} → {to}")},
 	{event.SessionExpired, MarkExpired, words.New("session of {node} ends", "{node} 会话结束")},
+	{event.ControllerClaims, MarkElected, words.New("active, epoch {seq}", "活动，epoch {seq}")},
+	{event.ControllerGivesUp, MarkExpired, words.New("active no more", "不再活动")},
+	{event.BrokerFenced, MarkExpired, words.New("fenced", "被隔离")},
+	{event.BrokerUnfenced, MarkStart, words.New("unfenced", "解除隔离")},
 }
 
 func (d *diagramBuilder) add(e *event.Event) {
@@ -101,8 +112,11 @@ func (d *diagramBuilder) add(e *event.Event) {
 	for _, m := range markKinds {
 		if m.event == e.Kind {
 			line := d.line[max(e.Node, 0)]
-			if e.Kind == event.SessionExpired {
+			switch e.Kind {
+			case event.SessionExpired:
 				line = d.line[kafka.ZooKeeper]
+			case event.BrokerFenced, event.BrokerUnfenced:
+				line = d.line[max(e.Peer, 0)]
 			}
 			d.out.Marks = append(d.out.Marks, Mark{
 				Actor: line, At: d.at, Kind: m.mark, Label: m.text.Fill(fillings(e, d.names)...),

@@ -12,6 +12,8 @@ func (b *builder) brief(m *network.Message) string {
 	switch {
 	case m.Body.Err != kafka.ErrNone:
 		return m.Body.Err.Name()
+	case m.Answer && m.After > b.World.Metadata.End():
+		return "after commit of " + itoa(m.After-1)
 	case m.Answer:
 		return b.briefAnswer(m)
 	}
@@ -50,6 +52,10 @@ func (b *builder) briefRequest(m *network.Message) string {
 		if s := b.state(m); s != nil {
 			return "ISR " + b.Names.Set(s.ISR) + " · v" + itoa(s.PartitionEpoch)
 		}
+	case kafka.APIBrokerRegistration:
+		return ifBrokerEpoch("previous epoch ", body.BrokerEpoch)
+	case kafka.APIBrokerHeartbeat:
+		return b.briefHeartbeat(body)
 	}
 	return ""
 }
@@ -79,6 +85,10 @@ func (b *builder) briefAnswer(m *network.Message) string {
 		return body.PartErrs[b.Partition].Name()
 	case kafka.APIControlledShutdown:
 		return "remaining " + b.partitions(body.Remaining)
+	case kafka.APIBrokerRegistration:
+		return ifBrokerEpoch("broker epoch ", body.BrokerEpoch)
+	case kafka.APIBrokerHeartbeat:
+		return briefHeartbeatAnswer(body)
 	}
 	return ""
 }
@@ -213,6 +223,8 @@ func (b *builder) requestFields(l *fieldList, m *network.Message) {
 		b.stateFields(l, m)
 	case kafka.APIElectLeaders:
 		b.stateFields(l, m)
+	default:
+		b.memberFields(l, m)
 	}
 }
 
@@ -247,6 +259,8 @@ func (b *builder) answerFields(l *fieldList, m *network.Message) {
 	case kafka.APIMetadata:
 		l.add("LiveBrokers", b.Names.Set(body.Live))
 		b.stateFields(l, m)
+	default:
+		b.memberAnswerFields(l, m)
 	}
 }
 
@@ -277,6 +291,7 @@ func (b *builder) stateFields(l *fieldList, m *network.Message) {
 			l.add("Isr", b.Names.Set(s.ISR))
 		} else {
 			l.add("NewIsr", b.Names.Set(s.ISR))
+			b.isrEpochs(l, s)
 		}
 		l.add("PartitionEpoch", itoa(s.PartitionEpoch))
 		return

@@ -16,8 +16,14 @@ func (b *builder) messages() []Message {
 		v := Message{
 			ID: m.ID, From: b.Names.Node(m.From), To: b.Names.Node(m.To), API: m.API,
 			Answer: m.Answer, Title: apiTitle(m.API, m.Answer), Held: m.Held,
-			Sent: b.sentNow(m.ID), Brief: b.brief(m), Fields: b.fields(m),
+			Sent: b.sentNow(m.ID),
 		}
+		if m.Line == network.LineQuorum {
+			b.voterMessage(&v, b.World.Net.CarriedBy(i))
+			out = append(out, v)
+			continue
+		}
+		v.Brief, v.Fields = b.brief(m), b.fields(m)
 		for k := range m.Body.Fetched() {
 			v.Records = append(v.Records, b.split(&m.Body.Batches[k])...)
 		}
