@@ -92,6 +92,11 @@ var markKinds = [...]struct {
 	{event.SessionExpired, MarkExpired, words.New("session of {node} ends", "{node} 会话结束")},
 	{event.ControllerClaims, MarkElected, words.New("active, epoch {seq}", "活动，epoch {seq}")},
 	{event.ControllerGivesUp, MarkExpired, words.New("active no more", "不再活动")},
+	{event.VoterStarted, MarkStart, words.New("start", "启动")},
+	{event.VoterCrashed, MarkCrash, words.New("crash", "崩溃")},
+	{event.VoterDied, MarkCrash, words.New("exit", "退出")},
+	{event.VoterPowerLost, MarkPowerLoss, words.New("power loss", "断电")},
+	{event.VoterCut, MarkTruncate, words.New("cut {from} → {to}", "截断 {from} → {to}")},
 	{event.BrokerFenced, MarkExpired, words.New("fenced", "被隔离")},
 	{event.BrokerUnfenced, MarkStart, words.New("unfenced", "解除隔离")},
 }

@@ -133,7 +133,7 @@ func (b *builder) voter(v kafka.VoterID) Voter {
 	}
 	if n.Up {
 		out.Role, out.HW = voterRoles[n.Role], n.HW
-		out.Leader, out.Active = b.Names.Voter(n.Leader), b.World.KRaft[v].Active
+		out.Leader, out.Active = b.Names.Voter(n.Disk.Leader), b.World.KRaft[v].Active
 	}
 	return out
 }

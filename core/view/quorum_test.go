@@ -33,7 +33,7 @@ func controllers() (Moment, *world.World) {
 		{Type: metadata.PartitionChange, Has: metadata.HasISR, ISR: kafka.SetOf(0, 1)},
 	}
 	leader := &w.Voters[1]
-	leader.Up, leader.Role, leader.Leader, leader.HW = true, quorum.Leader, 1, 4
+	leader.Up, leader.Role, leader.Disk.Leader, leader.HW = true, quorum.Leader, 1, 4
 	leader.Disk.Epoch, w.KRaft[1].Active = 3, true
 	for i, r := range records {
 		e := metadata.Entry{Record: r, Leader: 3, End: true}
