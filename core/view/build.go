@@ -160,7 +160,7 @@ func (b *builder) lane(id kafka.BrokerID) Lane {
 
 var lives = [...]Life{
 	broker.Starting: LifeStarting, broker.Recovery: LifeRecovery, broker.Running: LifeRunning,
-	broker.PendingStop: LifeStopping, broker.ShuttingDown: LifeStopped,
+	broker.PendingStop: LifeStopping,
 }
 
 // membership adds how the broker stands in the cluster: registered, fenced, how much it has read.

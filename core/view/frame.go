@@ -106,7 +106,6 @@ const (
 	LifeRecovery      // has read its registration, and asks to be unfenced
 	LifeRunning
 	LifeStopping // in controlled shutdown
-	LifeStopped  // may stop
 )
 
 // PendingISR is a change of the ISR that a leader has asked the controller for and that has not
