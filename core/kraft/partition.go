@@ -13,7 +13,7 @@ func (c *Controller) begin(e Env, p kafka.PartitionID) Change {
 	ch.Acceptable = c.acceptable(e, p)
 	ch.MinISR = c.minISR(e)
 	ch.ELR = c.Image.ELR
-	if c.Image.Unclean(&e.Spec.Config) {
+	if c.allowsUnclean(e) {
 		ch.Election = Unclean
 	}
 	return ch
