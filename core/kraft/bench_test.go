@@ -112,47 +112,22 @@ func (b *bench) told(k event.Kind) []event.Event {
 	return out
 }
 
-// rulesOf gives the rules that a controller of a release asks for; "members" is that of tests in
-// which LastKnownElr holds former members of the ELR (controller.md 3).
+// rulesOf gives the rules of a release in KRaft mode; "members" is a mode of tests in which
+// LastKnownElr holds former members of the ELR (controller.md 3).
 func rulesOf(t *testing.T, name string) release.Rules {
 	t.Helper()
-	r := release.Rules{ShrinkEpoch: release.ShrinkRaisesEpoch}
-	for _, step := range []struct {
-		name   string
-		change func()
-	}{
-		{"3.0", func() { r.AlterChecks = release.AlterEpochsEqual }},
-		{"3.2", func() { r.LeaderRecovery = release.On }},
-		{"3.3", func() {
-			r.ShutdownFlag, r.ISREligibility = release.On, release.On
-			r.AlterChecks = release.AlterAheadIs41
-		}},
-		{"3.5", func() { r.LateHeartbeat, r.ReplicaEpoch = release.On, release.On }},
-		{"3.6", func() { r.ShrinkEpoch = release.ShrinkKeepsEpoch }},
-		{"3.7", func() { r.DirsInMetadata, r.CheckQuorum = release.On, release.On }},
-		{"3.8", func() { r.OldIncarnation = release.OldUncleanIfELR }},
-		{"3.9", func() {
-			r.SameIncarnation, r.UncleanTimer = release.SameKeepsEpoch, release.On
-		}},
-		{"4.0", func() {
-			r.OldIncarnation, r.SessionValid = release.OldByEpoch, release.SessionHeardAll
-			r.SplitBatch, r.ClearELR = release.On, release.On
-			r.LastKnown, r.PreVote = release.LastKnownFenced, release.On
-		}},
-		{"4.1", func() {
-			r.SessionValid, r.LastKnown = release.SessionHeardUnfenced, release.LastKnownAlive
-			r.ELR, r.VersionRequired = release.On, release.On
-		}},
-		{"4.1.1", func() { r.LastKnown = release.LastKnownSimple }},
-		{"members", func() { r.LastKnown = release.LastKnownMembers }},
-	} {
-		step.change()
-		if step.name == name {
-			return r
-		}
+	if name == "members" {
+		r := rulesOf(t, "4.1.1")
+		r.LastKnown = release.LastKnownMembers
+		return r
 	}
-	t.Fatalf("no rules of a controller of %q", name)
-	return r
+	set, ok := release.Lookup(name + "-kraft")
+	if !ok {
+		set, ok = release.Lookup(name)
+	}
+	require.True(t, ok, "no rules of %q", name)
+	require.Equal(t, release.KRaft, set.Mode, name)
+	return set.Rules
 }
 
 func TestTheBenchRegistersAndReplays(t *testing.T) {

@@ -76,7 +76,14 @@ func (c *Controller) decideConfig(rec *metadata.Record) kafka.ErrorCode {
 func decideELRGoesByMinISR(r *release.Rules) bool { return r.ClearELR == release.On }
 
 // allowsUnclean says whether the topic allows unclean elections.
-func (c *Controller) allowsUnclean(e Env) bool { return c.Image.Unclean(&e.Spec.Config) }
+func (c *Controller) allowsUnclean(e Env) bool {
+	return decideUncleanSetting(&e.Spec.Rules) && c.Image.Unclean(&e.Spec.Config)
+}
+
+// decideUncleanSetting says whether the controller looks at unclean.leader.election.enable at all.
+// KAFKA-12670, ConfigurationControlManager.uncleanLeaderElectionEnabledForTopic of 3.9. Before, it
+// said no for every topic: a partition whose ISR was gone waited for an operator's ElectLeaders.
+func decideUncleanSetting(r *release.Rules) bool { return r.UncleanSetting == release.On }
 
 // set writes a setting and tells of it.
 func (c *Controller) set(e Env, rec metadata.Record) {

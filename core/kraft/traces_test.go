@@ -10,6 +10,7 @@ import (
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/metadata"
+	"highwater/core/release"
 )
 
 // state writes a partition as controller.md 3.7 does: leader / ISR / ELR / LastKnownElr / leader
@@ -193,20 +194,22 @@ func TestThreeBrokersWithUncleanRestarts(t *testing.T) {
 // Without ELR the last replica standing keeps the partition to itself, whatever it has lost. The
 // leader moves with every step, so that no release raises an epoch more than another.
 func TestThreeBrokersWithoutELR(t *testing.T) {
-	for _, rules := range []string{"3.0", "3.5", "3.6", "3.9", "4.0", "4.1", "4.1.1"} {
-		t.Run(rules, func(t *testing.T) {
-			w := three(t, rules, false)
+	for _, set := range release.All() {
+		if set.Mode != release.KRaft {
+			continue
+		}
+		t.Run(set.Name, func(t *testing.T) {
+			all := kafka.SetOf(0, 1, 2)
+			w := newWalk(t, set.Rules, led(0, all, 0, 1, 2), all, 2, false, false)
 			w.play(
 				act{"fence 0", "1 / 1 2 / - / - / 1 / 1", event.RuleFromISR},
 				act{"fence 1", "2 / 2 / - / - / 2 / 2", event.RuleFromISR},
 				act{"fence 2", "-1 / 2 / - / - / 3 / 3", event.RuleLastStanding},
 				act{"unfence 0", same, 0},
 				act{"unfence 1", same, 0},
+				act{"unclean 2", same, 0},
+				act{"unfence 2", "2 / 2 / - / - / 4 / 4", event.RuleFromISR},
 			)
-			if w.spec.Rules.OldIncarnation != 0 || rules < "3.6" {
-				w.register(2, false)
-			}
-			w.play(act{"unfence 2", "2 / 2 / - / - / 4 / 4", event.RuleFromISR})
 		})
 	}
 }
