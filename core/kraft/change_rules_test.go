@@ -60,20 +60,22 @@ func TestWhenEpochsMove(t *testing.T) {
 				"0 / 0 2 / - / - / 0 / 1", "0 / 0 2 / - / - / 1 / 1", "0 / 0 2 / - / - / 0 / 1",
 			}},
 		{"the leader leaves", led(0, all, 0, 1, 2),
-			func(c *Change) { c.ISR, c.Acceptable = kafka.SetOf(1, 2), kafka.SetOf(1, 2) }, [3]string{
+			func(c *Change) { c.ISR, c.Acceptable = kafka.SetOf(1, 2), kafka.SetOf(1, 2) },
+			[3]string{
 				"1 / 1 2 / - / - / 1 / 1", "1 / 1 2 / - / - / 1 / 1", "1 / 1 2 / - / - / 1 / 1",
 			}},
 		{"the last member leaves", led(0, kafka.SetOf(0), 0, 1, 2),
 			func(c *Change) { c.ISR, c.Acceptable = 0, kafka.SetOf(1, 2) }, [3]string{
 				"-1 / 0 / - / - / 1 / 1", "-1 / 0 / - / - / 1 / 1", "-1 / 0 / - / - / 1 / 1",
 			}},
-		// KAFKA-16624: it leaves once more, from controlled shutdown to fenced, and nothing changes.
+		// KAFKA-16624: it leaves once more, from controlled shutdown to fenced.
 		{"the last member leaves twice", led(kafka.NoBroker, kafka.SetOf(0), 0, 1, 2),
 			func(c *Change) { c.ISR, c.Acceptable = 0, kafka.SetOf(1, 2) }, [3]string{
 				"-1 / 0 / - / - / 1 / 1", "-1 / 0 / - / - / 1 / 1", same,
 			}},
 		{"a replica leaves the assignment", led(0, all, 0, 1, 2),
-			func(c *Change) { c.Replicas, c.ISR = kafka.ListOf(0, 1), kafka.SetOf(0, 1) }, [3]string{
+			func(c *Change) { c.Replicas, c.ISR = kafka.ListOf(0, 1), kafka.SetOf(0, 1) },
+			[3]string{
 				"0 / 0 1 / - / - / 1 / 1", "0 / 0 1 / - / - / 1 / 1", "0 / 0 1 / - / - / 1 / 1",
 			}},
 		{"another order of the assignment", led(0, all, 0, 1, 2),
