@@ -272,6 +272,19 @@ var kraftFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.CheckQuorum) },
 	},
 	{
+		Name: "metadata-roles", Mode: KRaft, Values: []string{"with-leader", "always"},
+		Means: []words.Text{
+			words.New("a broker does nothing about a partition that has no leader",
+				"分区没有 leader 时 broker 什么也不做"),
+			words.New("it steps down, and one that is shutting down stops following",
+				"broker 会退下；正在关闭的不再跟随"),
+		},
+		Doc: words.New("Which states of partitions in the metadata log a broker takes up.",
+			"元数据日志里的分区状态，broker 采用哪些。"),
+		Source: "KAFKA-13790; broker.md 2.1",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.MetadataRoles) },
+	},
+	{
 		Name: "quorum-flush", Mode: KRaft, Values: []string{"off", "on"},
 		Means: []words.Text{
 			words.New("a controller's records count before they are on disk",

@@ -36,7 +36,7 @@ func (b *builder) bothModesReady() {
 	b.r.ISREligibility, b.r.UnknownReplica = On, UnknownReplicaError
 	b.add("3.3-zk", "3.3", nil, words.New("KIP-841: no dead replica is proposed for the ISR.",
 		"KIP-841：不再提名已死的副本进 ISR。"))
-	b.r.ShutdownFlag, b.r.AlterChecks = On, AlterAheadIs41
+	b.r.ShutdownFlag, b.r.AlterChecks, b.r.MetadataRoles = On, AlterAheadIs41, RolesAlways
 	b.kraft("3.3-kraft", "3.3", []string{"3.3"}, words.New(
 		"Ready for production. KIP-841: no fenced or stopping replica enters the ISR.",
 		"可用于生产。KIP-841：被 fence 或正在关闭的副本不得进 ISR。"))
