@@ -88,6 +88,7 @@ func (b *builder) kraftAlone() {
 	b.kraft("4.0-elr", "4.0-elr", nil, words.New("4.0 with KIP-966 on: eligible leader replicas.",
 		"4.0 并开启 KIP-966：有资格当选的副本（ELR）。"))
 	b.r.LastKnown, b.r.SessionValid = LastKnownAlive, SessionHeardUnfenced
+	b.r.VersionRequired = On
 	b.kraft("4.1", "4.1", nil, words.New(
 		"New clusters have ELR; a fenced last known leader is no longer elected.",
 		"新集群默认开启 ELR；被 fence 的最后已知 leader 不再当选。"))
