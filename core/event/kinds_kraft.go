@@ -60,7 +60,11 @@ const (
 	// Node: broker; Epoch: of the state that it does not take up; Rule
 	RoleKept
 
-	// NumKinds counts the kinds. New ones stand above it; core/view has a sentence for each.
+	// The network, in either mode.
+	// Node, Peer: the link; To: ms by which it is slower than the others
+	LatencySet
+
+	// NumKinds ends them. New ones stand above it; core/view has a sentence for each.
 	NumKinds
 )
 

@@ -19,7 +19,7 @@ const (
 	MaxWaiting    = 16 // produce requests that wait at one broker
 	MaxAnswer     = 8  // batches in one Fetch answer
 	MaxVoters     = 5  // controllers of KRaft mode
-	MaxCarried    = 24 // messages between them in flight
+	MaxCarried    = 40 // messages between them in flight: a request and an answer for each pair
 	MaxSlow       = 16 // links that are slower than the others
 	MaxMetadata   = 64 // metadata records behind the base image
 	MaxRecords    = 8  // metadata records of one batch, and of one answer to a voter

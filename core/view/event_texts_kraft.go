@@ -78,6 +78,9 @@ var eventTextsKRaft = [...]words.Text{
 	event.SettingAltered: words.New(
 		"{node} takes the setting of an operator: {seq} (-1 deletes it).",
 		"{node} 接受运维修改的设置：{seq}（-1 表示删除）。"),
+	event.LatencySet: words.New(
+		"What {node} and {peer} send each other takes {to} ms longer from now on.",
+		"从现在起，{node} 与 {peer} 之间的消息要多花 {to} 毫秒。"),
 	event.OperatorRefused: words.New(
 		"{node} refuses what an operator asks for: {err} ({code}).",
 		"{node} 拒绝运维的请求：{err}（{code}）。"),

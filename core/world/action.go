@@ -4,6 +4,7 @@ import (
 	"highwater/core/broker"
 	"highwater/core/kafka"
 	"highwater/core/metadata"
+	"highwater/core/network"
 )
 
 // Kind says what an action does. Every one is something that the world outside the protocol
@@ -69,7 +70,7 @@ const (
 
 	// Foreign: what only a peer that breaks the protocol would send.
 
-	Foreign // From, Broker: to whom, Request
+	Foreign // From; Broker or, what decides in KRaft mode, Voter: to whom; Request
 
 	Kinds // how many there are
 )
@@ -145,7 +146,9 @@ type Action struct {
 // or an AlterPartition about one partition, with epochs of any kind. Epochs that are absent are -1.
 type Request struct {
 	// API is LeaderAndIsr, UpdateMetadata, StopReplica, ControlledShutdown, AlterPartition, or
-	// OffsetForLeaderEpoch, which asks for LeaderEpoch.
+	// OffsetForLeaderEpoch, which asks for LeaderEpoch. In KRaft mode it is AlterPartition,
+	// OffsetForLeaderEpoch, BrokerRegistration, whose BrokerEpoch is the previous one, or
+	// BrokerHeartbeat.
 	API             kafka.API
 	BrokerEpoch     kafka.BrokerEpoch
 	ControllerEpoch kafka.ControllerEpoch
@@ -157,6 +160,13 @@ type Request struct {
 	TopicID         kafka.TopicID    // NoTopicID: by name
 	Recovery        kafka.Recovery
 	Delete          bool // StopReplica
+	// Epochs are the broker epochs of the members of ISR (AlterPartition version 3; version 2
+	// has none, versions 0 and 1 have no TopicID either).
+	Epochs      [kafka.MaxBrokers]kafka.BrokerEpoch
+	Incarnation int32        // BrokerRegistration
+	Offset      kafka.Offset // BrokerHeartbeat: the next metadata record
+	Flags       network.Flags
+	Dirs        uint8 // BrokerRegistration, BrokerHeartbeat: log directories that are offline
 }
 
 // Refusal says why an action is not possible now; the zero value says that it was. It is

@@ -7,16 +7,6 @@ import (
 )
 
 func (t *stepper) onControl(a Action) Refusal {
-	if a.Kind == CreateTopic {
-		if t.w.ZK.TopicCreated {
-			return TopicExists
-		}
-		t.w.ZK.CreateTopic(t.s)
-		ev := t.event(event.TopicCreated, kafka.ZooKeeper)
-		ev.Set = t.s.Replicas[0].Set()
-		t.ev.Add(ev)
-		return OK
-	}
 	if !t.isBroker(a.Broker) {
 		return NoSuchThing
 	}
@@ -36,6 +26,18 @@ func (t *stepper) onControl(a Action) Refusal {
 		return t.win(a.Broker)
 	}
 	return t.read(a.Broker)
+}
+
+// createTopic writes the topic's assignment.
+func (t *stepper) createTopic() Refusal {
+	if t.w.ZK.TopicCreated {
+		return TopicExists
+	}
+	t.w.ZK.CreateTopic(t.s)
+	ev := t.event(event.TopicCreated, kafka.ZooKeeper)
+	ev.Set = t.s.Replicas[0].Set()
+	t.ev.Add(ev)
+	return OK
 }
 
 // expire ends a session whose owner has been silent for the session time-out.

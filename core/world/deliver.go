@@ -5,6 +5,7 @@ import (
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/network"
+	"highwater/core/quorum"
 	"highwater/core/replica"
 )
 
@@ -20,11 +21,17 @@ func (t *stepper) onNetwork(a Action) Refusal {
 	case Deliver:
 		return t.deliver(m)
 	case Drop:
+		if m.After > 0 {
+			return NotCommitted
+		}
 		if m.Handled {
 			return NothingThere // only its answer is on the way
 		}
 		return t.drop(*m)
 	case Hold:
+		if m.After > 0 {
+			return NotCommitted
+		}
 		if m.Handled {
 			return NothingThere
 		}
@@ -49,6 +56,8 @@ func (t *stepper) onNetwork(a Action) Refusal {
 // CanDeliver says whether the message can arrive now, without trying.
 func CanDeliver(s *Spec, w *World, m *network.Message) Refusal {
 	switch {
+	case m.After > 0:
+		return NotCommitted
 	case m.Held:
 		return MessageIsHeld
 	case m.Due > w.Now:
@@ -56,6 +65,8 @@ func CanDeliver(s *Spec, w *World, m *network.Message) Refusal {
 	case w.Net.IsCut(m.From, m.To):
 		return LinkIsCut
 	case m.To.IsBroker() && !w.Up(m.To.Broker()):
+		return ReceiverDown
+	case m.To.IsVoter() && !w.Voters[m.To.Voter()].Up:
 		return ReceiverDown
 	case m.Handled:
 		return AnswerOutstanding
@@ -133,6 +144,10 @@ func (t *stepper) deliver(in *network.Message) Refusal {
 		return r
 	}
 	m := *in
+	var between quorum.Message
+	if m.Line == network.LineQuorum {
+		between = *t.w.Net.Quorum(m.ID)
+	}
 	if m.Line == network.LineControl && !m.Answer && t.repeats(in) {
 		in.Handled = true // it stays until its answer is back
 	} else {
@@ -142,9 +157,12 @@ func (t *stepper) deliver(in *network.Message) Refusal {
 	ev.Peer, ev.Msg, ev.API, ev.Answer = m.From, m.ID, m.API, m.Answer
 	ev.Partition, ev.Err = m.Partition, m.Body.Err
 	t.ev.Add(ev)
-	if m.Answer {
+	switch {
+	case m.Line == network.LineQuorum:
+		t.onQuorumMessage(m.To.Voter(), &between)
+	case m.Answer:
 		t.onAnswer(&m)
-	} else {
+	default:
 		t.onRequest(&m)
 	}
 	if m.To.IsBroker() && t.w.Up(m.To.Broker()) {
@@ -155,6 +173,10 @@ func (t *stepper) deliver(in *network.Message) Refusal {
 }
 
 func (t *stepper) onRequest(m *network.Message) {
+	if m.To.IsVoter() {
+		t.onVoterRequest(m)
+		return
+	}
 	switch m.API {
 	case kafka.APIFetch:
 		t.onFetch(m)

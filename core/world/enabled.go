@@ -2,6 +2,7 @@ package world
 
 import (
 	"highwater/core/kafka"
+	"highwater/core/release"
 	"highwater/core/replica"
 )
 
@@ -56,7 +57,7 @@ func CanFetch(w *World, b kafka.BrokerID, p kafka.PartitionID) bool {
 }
 
 // Faults appends to buf what the world outside can do to processes now: crash, power loss,
-// start, each in the order of the brokers.
+// start, each in the order of the brokers, then of the controllers of KRaft mode.
 func Faults(s *Spec, w *World, buf []Action) []Action {
 	for b := range kafka.BrokerID(s.Brokers) {
 		if w.Up(b) {
@@ -67,6 +68,9 @@ func Faults(s *Spec, w *World, buf []Action) []Action {
 		if !w.ZK.Registrations[b].Exists && !w.Net.IsCut(b.Node(), kafka.ZooKeeper) {
 			buf = append(buf, Action{Kind: StartProcess, Broker: b})
 		}
+	}
+	if s.Mode == release.KRaft {
+		buf = voterFaults(s, w, buf)
 	}
 	return buf
 }

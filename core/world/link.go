@@ -4,6 +4,7 @@ import (
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/network"
+	"highwater/core/release"
 )
 
 // link cuts or heals what is between two nodes. A cut drops nothing: what is on its way waits.
@@ -25,6 +26,9 @@ func (t *stepper) link(a Action) Refusal {
 	ev := t.event(kind, a.From)
 	ev.Peer = a.To
 	t.ev.Add(ev)
+	if a.From.IsVoter() && a.To.IsVoter() {
+		t.voterLink(a.From.Voter(), a.To.Voter(), a.Kind == CutLink)
+	}
 	if a.From == kafka.ZooKeeper {
 		a.From, a.To = a.To, a.From
 	}
@@ -34,12 +38,32 @@ func (t *stepper) link(a Action) Refusal {
 	return OK
 }
 
+// setLatency makes one link slower than the others, in both directions, for what is sent from now
+// on.
+func (t *stepper) setLatency(a Action) Refusal {
+	switch {
+	case a.From == a.To || !t.isNode(a.From) || !t.isNode(a.To) || a.Ms < 0 || a.Ms > maxLatency:
+		return NoSuchThing
+	case !t.w.Net.SetSlow(a.From, a.To, a.Ms):
+		return LimitSlowLinks
+	}
+	ev := t.event(event.LatencySet, a.From)
+	ev.Peer, ev.To = a.To, kafka.Offset(a.Ms)
+	t.ev.Add(ev)
+	return OK
+}
+
+// maxLatency is more than any time-out, ms.
+const maxLatency kafka.Ms = 600_000
+
 func (t *stepper) isNode(n kafka.NodeID) bool {
 	switch {
 	case n.IsBroker():
 		return int8(n) < t.s.Brokers
 	case n == kafka.ZooKeeper:
-		return true
+		return t.s.Mode != release.KRaft
+	case n.IsVoter():
+		return t.s.Mode == release.KRaft && t.isVoter(n.Voter())
 	case n.IsProducer():
 		return n.Index() < int(t.s.Producers)
 	}

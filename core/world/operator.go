@@ -3,7 +3,6 @@ package world
 import (
 	"highwater/core/event"
 	"highwater/core/kafka"
-	"highwater/core/network"
 	"highwater/core/release"
 )
 
@@ -17,10 +16,6 @@ func (t *stepper) onOperator(a Action) Refusal {
 		t.w.ZK.DeleteController()
 		t.ev.Add(t.event(event.ControllerDeleted, kafka.ZooKeeper))
 		return OK
-	case ElectLeaders:
-		return t.electLeaders(a)
-	case Reassign:
-		return t.reassign(a)
 	case Foreign:
 		return t.foreign(a)
 	}
@@ -28,6 +23,36 @@ func (t *stepper) onOperator(a Action) Refusal {
 		return NoSuchThing
 	}
 	return t.shutDown(a.Broker)
+}
+
+// asked carries out what an operator asks for in words that both kinds of controller know, or those
+// of KRaft mode alone.
+func (t *stepper) asked(a Action) Refusal {
+	if t.s.Mode == release.KRaft {
+		return t.onKRaftOperator(a)
+	}
+	switch a.Kind {
+	case CreateTopic:
+		return t.createTopic()
+	case ElectLeaders:
+		return t.electLeaders(a)
+	case Reassign:
+		return t.reassign(a)
+	}
+	return OnlyKRaft
+}
+
+// onlyZooKeeper says whether there is no such action in KRaft mode.
+func onlyZooKeeper(a *Action) bool {
+	switch a.Kind {
+	case ExpireSession, TellWatch, WinController, ReadState, DeleteController:
+		return true
+	case CutLink, HealLink, SetLatency:
+		return a.From == kafka.ZooKeeper || a.To == kafka.ZooKeeper
+	case FireTimer:
+		return a.Timer == TimerSession || a.Timer == TimerISRReport || a.Timer == TimerRebalance
+	}
+	return false
 }
 
 // decideElectLeaders says how an operator asks for an election: through a node in ZooKeeper or by
@@ -98,77 +123,4 @@ func (t *stepper) reassign(a Action) Refusal {
 	ev.Partition, ev.Set = a.Partition, want
 	t.ev.Add(ev)
 	return OK
-}
-
-// foreign puts a request on the wire that no broker of the cluster would send now.
-func (t *stepper) foreign(a Action) Refusal {
-	q := &a.Request
-	switch q.API {
-	case kafka.APILeaderAndIsr, kafka.APIUpdateMetadata, kafka.APIStopReplica,
-		kafka.APIControlledShutdown, kafka.APIOffsetForLeaderEpoch:
-		if !t.isPartition(a.Partition) {
-			return NoSuchThing
-		}
-	case kafka.APIAlterPartition: // also of a partition that the topic does not have
-		if a.Partition < 0 || a.Partition >= kafka.MaxPartitions {
-			return NoSuchThing
-		}
-	default:
-		return NoSuchThing
-	}
-	if !t.isBroker(a.Broker) || !a.From.IsBroker() || !namesBrokers(&a) {
-		return NoSuchThing
-	}
-	body := network.NewBody()
-	body.BrokerEpoch, body.ControllerEpoch = q.BrokerEpoch, q.ControllerEpoch
-	body.Live, body.TopicID, body.NParts = q.Live, q.TopicID, 1
-	if q.API == kafka.APIOffsetForLeaderEpoch {
-		body.Epoch = q.LeaderEpoch
-	}
-	body.Parts[0] = network.PartState{
-		Partition: a.Partition, Leader: q.Leader, ISR: q.ISR, LeaderEpoch: q.LeaderEpoch,
-		PartitionEpoch: q.PartitionEpoch, ControllerEpoch: q.ControllerEpoch,
-		Replicas: a.Replicas, Recovery: q.Recovery, Delete: q.Delete,
-	}
-	if a.Replicas.N == 0 && t.isPartition(a.Partition) {
-		body.Parts[0].Replicas = t.w.Replicas(t.s, a.Partition)
-	}
-	m := network.Message{
-		From: a.From, To: a.Broker.Node(), API: q.API, Line: network.LineForeign,
-		Partition: a.Partition, Due: t.w.Now + t.s.Config.Latency, Body: body,
-	}
-	m.ID = t.w.Net.Send(m)
-	ev := t.event(event.ForeignSent, m.From)
-	ev.Peer, ev.Msg, ev.API, ev.Partition = m.To, m.ID, m.API, m.Partition
-	ev.Epoch = q.LeaderEpoch
-	t.ev.Add(ev)
-	return OK
-}
-
-// namesBrokers says whether every broker in a foreign request is one that a cluster could have.
-func namesBrokers(a *Action) bool {
-	r, q := &a.Replicas, &a.Request
-	if r.N < 0 || r.N > kafka.MaxReplicas || (q.ISR|q.Live)&^allBrokers != 0 ||
-		q.Leader < kafka.NoBroker || q.Leader >= kafka.MaxBrokers {
-		return false
-	}
-	for _, b := range r.All() {
-		if b < 0 || b >= kafka.MaxBrokers {
-			return false
-		}
-	}
-	return true
-}
-
-// foreignAnswer tells of the answer to a foreign request, which nobody of the cluster hears: its
-// top-level error, or else that of its partition.
-func (t *stepper) foreignAnswer(m *network.Message, body *network.Body) {
-	ev := t.event(event.ForeignAnswered, m.To)
-	ev.Peer, ev.Msg, ev.API, ev.Partition, ev.Answer = m.From, m.ID, m.API, m.Partition, true
-	if ev.Err = body.Err; ev.Err == kafka.ErrNone {
-		ev.Err = body.PartErrs[m.Partition]
-	}
-	ev.Epoch, ev.To = body.Epoch, body.Offset
-	t.ev.Add(ev.With("top-level error", int32(body.Err)).
-		With("partitions still led", int32(body.Remaining)))
 }

@@ -111,22 +111,27 @@ func (t *stepper) stop(id kafka.BrokerID) {
 	t.forgetControl(id)
 	t.breakParked(id)
 	for {
-		m := t.firstRequestTo(id)
+		m := t.firstRequestTo(id.Node())
 		if m == nil {
 			return
 		}
-		gone := *m
-		t.w.Net.Remove(gone.ID)
-		if gone.Line != network.LineForeign && t.connected(&gone) {
-			t.broken(gone.From, gone.To, gone.ID, gone.API)
-		}
+		t.closeRequest(m)
 	}
 }
 
-func (t *stepper) firstRequestTo(id kafka.BrokerID) *network.Message {
+// closeRequest takes a request out of flight whose connection broke, and tells its sender.
+func (t *stepper) closeRequest(m *network.Message) {
+	gone := *m
+	t.w.Net.Remove(gone.ID)
+	if gone.Line != network.LineForeign && t.connected(&gone) {
+		t.broken(gone.From, gone.To, gone.ID, gone.API)
+	}
+}
+
+func (t *stepper) firstRequestTo(n kafka.NodeID) *network.Message {
 	for i := range t.w.Net.All() {
 		m := &t.w.Net.M[i]
-		if m.To == id.Node() && !m.Answer && m.Line != network.LineControl {
+		if m.To == n && !m.Answer && m.Line != network.LineControl {
 			return m
 		}
 	}

@@ -50,6 +50,13 @@ const (
 	NoTopic
 	ReassignmentRuns
 	ControllerStarts
+
+	// KRaft mode.
+
+	OnlyZooKeeper
+	OnlyKRaft
+	VoterDown
+	NotCommitted
 	NoActiveController
 
 	// Limits of the simulator, from LimitMessages on.
@@ -62,6 +69,8 @@ const (
 	LimitOffsets
 	LimitTime
 	LimitReplicas
+	LimitRecords
+	LimitSlowLinks
 	refusals
 )
 
@@ -147,9 +156,27 @@ var refusalTexts = [refusals]words.Text{
 		"这个分区正在重新分配"),
 	ControllerStarts: words.New("the new controller has yet to read the state; let it read first",
 		"新 controller 还没有读取状态，先让它读取"),
+	OnlyZooKeeper: words.New(
+		"only a cluster with ZooKeeper has that; this one runs in KRaft mode",
+		"只有 ZooKeeper 模式的集群才有；这个集群运行在 KRaft 模式"),
+	OnlyKRaft: words.New(
+		"only a cluster in KRaft mode has that; this one runs with ZooKeeper",
+		"只有 KRaft 模式的集群才有；这个集群使用 ZooKeeper"),
+	VoterDown: words.New("the controller's process does not run", "controller 的进程没有运行"),
+	NotCommitted: words.New(
+		"the answer is not sent before the records behind it are committed by a majority of the"+
+			" controllers",
+		"多数 controller 提交相关记录之后，这个应答才会发出"),
 	NoActiveController: words.New(
-		"no controller that leads the quorum can be reached from there",
-		"从那里联系不到领导 quorum 的 controller"),
+		"no controller is active; let the controllers elect a leader first",
+		"没有处于 active 状态的 controller，先让各 controller 选出 leader"),
+	LimitRecords: words.New(
+		"limit reached: 56 metadata records that are not committed; bring a majority of the"+
+			" controllers together first",
+		"达到上限：未提交的元数据记录 56 条，先让多数 controller 恢复联系"),
+	LimitSlowLinks: words.New(
+		"limit reached: 16 links that are slower than the others; make one as fast as the others",
+		"达到上限：16 条比其他链路慢的链路，先把其中一条恢复正常"),
 	LimitReplicas: words.New(
 		"limit reached: 5 replicas of a partition, old and new ones together",
 		"达到上限：一个分区新旧副本合计 5 个"),

@@ -15,7 +15,7 @@ import (
 // action changes nothing. With ev == nil nothing is recorded.
 func Step(s *Spec, w *World, a Action, ev *event.Log) Refusal {
 	t := stepper{s: s, w: w, ev: ev}
-	if w.Net.Room(roomOfAny) && !floods(w, a) {
+	if w.Net.Room(roomOfAny) && !floods(s, w, a) {
 		return t.step(a)
 	}
 	// Near the limit, or with many messages to send: take the step back if they did not fit.
@@ -24,8 +24,11 @@ func Step(s *Spec, w *World, a Action, ev *event.Log) Refusal {
 		events = len(ev.All)
 	}
 	r := t.step(a)
-	if w.Net.Overflow {
+	switch {
+	case w.Net.Overflow:
 		r = LimitMessages
+	case t.limit != OK:
+		r = t.limit
 	}
 	if r != OK {
 		*w = before
@@ -46,6 +49,8 @@ type stepper struct {
 	w   *World
 	ev  *event.Log
 	out metadata.Batch // what a KRaft controller writes in this step
+	// limit is one that a KRaft controller has reached: the step is taken back.
+	limit Refusal
 	// ends are the log ends for a rule that only a variant has (logEnds).
 	ends [kafka.MaxPartitions][kafka.MaxBrokers]kafka.Offset
 }
@@ -60,22 +65,25 @@ func (t *stepper) step(a Action) Refusal {
 }
 
 func (t *stepper) do(a Action) Refusal {
+	if t.s.Mode == release.KRaft && onlyZooKeeper(&a) {
+		return OnlyZooKeeper
+	}
 	switch a.Kind {
 	case StartProcess, CrashProcess, PowerLoss, FlushDisk:
 		return t.onProcess(a)
 	case CloseProcess, DieLoading, DeleteRecords, DeleteOldSegments, ReplaceDisk, FailLogDir,
 		TearTail, DamageFile:
 		return t.onDisk(a)
-	case CreateTopic, ExpireSession, TellWatch, WinController, ReadState:
+	case CreateTopic, ElectLeaders, Reassign, Unregister, AlterConfig, AlterELR:
+		return t.asked(a)
+	case ExpireSession, TellWatch, WinController, ReadState:
 		return t.onControl(a)
-	case ShutDown, DeleteController, ElectLeaders, Reassign, Foreign:
+	case ShutDown, DeleteController, Foreign:
 		return t.onOperator(a)
 	case StartVoter, CrashVoter, VoterPowerLoss:
 		return t.onVoter(a)
 	case ReadMetadata:
 		return t.readMetadata(a)
-	case Unregister, AlterConfig, AlterELR:
-		return t.onKRaftOperator(a)
 	case SetLatency:
 		return t.setLatency(a)
 	case RunFetcher, EndFetchWait:
@@ -117,8 +125,18 @@ func (t *stepper) controlEnv(b kafka.BrokerID) control.Env {
 
 // send puts a message in flight and tells of it.
 func (t *stepper) send(m network.Message) uint32 {
-	m.Due = t.w.Now + t.s.Config.Latency
+	m.Due = t.due(m.From, m.To)
 	m.ID = t.w.Net.Send(m)
+	t.tellSent(&m)
+	return m.ID
+}
+
+// due gives when a message that is sent now arrives.
+func (t *stepper) due(from, to kafka.NodeID) kafka.Ms {
+	return t.w.Now + t.s.Config.Latency + t.w.Net.SlowBy(from, to)
+}
+
+func (t *stepper) tellSent(m *network.Message) {
 	ev := t.event(event.Sent, m.From)
 	ev.Peer, ev.Msg, ev.API, ev.Answer = m.To, m.ID, m.API, m.Answer
 	ev.Partition, ev.Err = m.Partition, m.Body.Err
@@ -132,7 +150,6 @@ func (t *stepper) send(m network.Message) uint32 {
 		ev = ev.With("records", records).With("hw", int32(m.Body.HW))
 	}
 	t.ev.Add(ev)
-	return m.ID
 }
 
 // answer sends the answer to a request; to nobody when its connection is closed.

@@ -5,6 +5,7 @@ import (
 	"highwater/core/client"
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/release"
 	"highwater/core/replica"
 )
 
@@ -36,6 +37,9 @@ func NextTimer(s *Spec, w *World) (kafka.Ms, Action, bool) {
 		}
 		n.take(w.alterDue(s, i), Action{Timer: TimerAlter, Broker: i})
 		n.member(s, w, i)
+	}
+	if s.Mode == release.KRaft {
+		n.voters(s, w)
 	}
 	for c := range s.Producers {
 		for _, sent := range w.Producers[c].All() {
@@ -119,6 +123,8 @@ func (t *stepper) fire(a Action) Refusal {
 	}
 	b := &t.w.Brokers[a.Broker]
 	switch a.Timer {
+	case TimerFence, TimerQuorum, TimerBalance, TimerUnclean:
+		return t.fireVoter(a)
 	case TimerSession:
 		return t.expire(a.Broker)
 	case TimerRequest:

@@ -35,7 +35,7 @@ func (t *stepper) onControllerRequest(m *network.Message) {
 // needs that: ZooKeeper is out of its reach, or the start-up that winning began is not over
 // (ControllerEventManager handles one event after the other).
 func blockedController(w *World, m *network.Message) Refusal {
-	if !needsController(m) {
+	if !needsController(m) || !m.To.IsBroker() {
 		return OK
 	}
 	switch c := &w.Controllers[m.To.Broker()]; {
@@ -102,7 +102,10 @@ func (t *stepper) onControlAnswer(m *network.Message) {
 }
 
 // floods says whether the action may send more messages than any other: a controller acts.
-func floods(w *World, a Action) bool {
+func floods(s *Spec, w *World, a Action) bool {
+	if s.Mode == release.KRaft && nearLimit(s, w) {
+		return true
+	}
 	switch a.Kind {
 	case ReadState, ElectLeaders:
 		return true
@@ -119,6 +122,16 @@ func floods(w *World, a Action) bool {
 		return m.Line == network.LineToController || m.Line == network.LineForeign
 	}
 	return false
+}
+
+// nearLimit says whether what voters and their controllers do may reach a limit now.
+func nearLimit(s *Spec, w *World) bool {
+	for v := range s.Voters {
+		if !w.Voters[v].Room(2 * kafka.MaxRecords) {
+			return true
+		}
+	}
+	return !w.Net.RoomCarried(2 * kafka.MaxVoters)
 }
 
 // decideReport says whether a leader tells the controller of an ISR change that it wrote into
