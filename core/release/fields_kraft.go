@@ -95,6 +95,19 @@ var kraftFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.SameIncarnation) },
 	},
 	{
+		Name: "version-required", Mode: KRaft, Values: []string{"off", "on"},
+		Means: []words.Text{
+			words.New("a registration without metadata.version counts as one of the first version",
+				"注册没写 metadata.version，就当作最低版本"),
+			words.New("a registration without metadata.version is refused, 119",
+				"注册没写 metadata.version 就拒绝，答 119"),
+		},
+		Doc: words.New("Whether a registration must say which metadata versions it understands.",
+			"注册是否必须写明支持哪些 metadata.version。"),
+		Source: "ClusterControlManager of 4.1; controller.md 2.1",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.VersionRequired) },
+	},
+	{
 		Name: "split-registration", Mode: KRaft, Values: []string{"off", "on"},
 		Means: []words.Text{
 			words.New("a registration and its clean-up are one atomic batch",

@@ -72,18 +72,28 @@ func TestReleasesAnswerAsTheSpecificationSays(t *testing.T) {
 		{"lag", "time", "2.1", "time-unless-at-end"},
 		{"isr-check", "every-lag", "0.10.2", "every-half-lag"},
 	} {
-		f, ok := FieldByName(tc.field)
-		require.True(t, ok, tc.field)
-		i := index(tc.from)
-		require.Positive(t, i, tc.from)
-		assert.Equal(t, tc.before, f.Get(&table[i-1].Rules), "%s before %s", tc.field, tc.from)
-		assert.Equal(t, tc.now, f.Get(&table[i].Rules), "%s from %s on", tc.field, tc.from)
+		changes(t, tc.field, tc.before, tc.from, tc.now)
 	}
 	assert.True(t, set(t, "0.10.2").Config.UncleanElection, "true until 0.10.2")
 	assert.False(t, set(t, "0.11").Config.UncleanElection, "false from 0.11.0 (KIP-106)")
 	assert.EqualValues(t, 10000, set(t, "2.4").Config.LagTimeMax)
 	assert.EqualValues(t, 30000, set(t, "2.5").Config.LagTimeMax)
 	assert.EqualValues(t, 18000, set(t, "2.5").Config.SessionTimeout)
+}
+
+// changes checks that a rule's answer changed with a rule set, against the one before of its mode.
+func changes(t *testing.T, field, before, from, now string) {
+	t.Helper()
+	f, ok := FieldByName(field)
+	require.True(t, ok, field)
+	i := index(from)
+	require.Positive(t, i, from)
+	last := i - 1
+	for table[last].Mode != table[i].Mode {
+		last--
+	}
+	assert.Equal(t, before, f.Get(&table[last].Rules), "%s before %s", field, from)
+	assert.Equal(t, now, f.Get(&table[i].Rules), "%s from %s on", field, from)
 }
 
 func TestNamesAndAliases(t *testing.T) {
@@ -164,10 +174,26 @@ func TestSpans(t *testing.T) {
 	assert.False(t, in("0.11+", "0.10"))
 	assert.True(t, in("0.10", "0.10.2"))
 	assert.True(t, in("3.3", "3.3-zk"), "a release alone takes both controller modes")
+	assert.True(t, in("3.3", "3.3-kraft"))
+	assert.True(t, in("2.8", "2.8-kraft"))
+	assert.False(t, in("3.3-kraft", "3.3-zk"))
+	assert.True(t, in("2.8+ kraft", "2.8-kraft"))
+	assert.True(t, in("2.8+ kraft", "4.1.1"))
+	assert.False(t, in("2.8 - 3.9 zk", "3.3-kraft"))
+	assert.True(t, in("2.8-kraft - 3.2", "3.0-kraft"), "a mode at one end goes for both")
+	assert.False(t, in("2.8-kraft - 3.2", "3.0-zk"))
+	assert.True(t, in("0.8.0+", "4.0-elr"))
+	assert.False(t, in("4.0", "4.0-elr"), "a feature that is switched on stands for itself")
+	assert.True(t, in("4.0-elr", "4.0-elr"))
+	assert.False(t, in("4.0-elr", "4.0"))
+	assert.True(t, in("4.0-elr - 4.1", "4.1"))
+	assert.True(t, in("4.0 - 4.1", "4.0-elr"))
+	assert.False(t, in("4.0 - 4.1", "4.1.1"))
+	assert.False(t, in("4.0+ zk", "4.1"), "there is none")
 	assert.True(t, in("2.8 - 3.9 zk", "3.9-zk"))
 	assert.False(t, in("2.8+ kraft", "3.9-zk"))
 	assert.True(t, in("2.8-zk", "2.8"))
-	assert.True(t, in("4.0+", "3.9-zk") == false)
+	assert.False(t, in("4.0+", "3.9-zk"))
 	for span, want := range map[string]string{
 		"0.12+": "0.12", "0.8.0 - nine": "nine", "": "(nothing)", "3.10-zk": "3.10-zk",
 	} {
