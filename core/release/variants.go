@@ -45,10 +45,6 @@ var variants = [...]Variant{
 		"KAFKA-15510, case H08",
 	},
 	{
-		"skip-newer-batches", "3.9-zk", "newer-epoch-batches", "skipped",
-		words.New("in 4.x only", "仅 4.x"), "KAFKA-18723, case H07",
-	},
-	{
 		"read-before-stop", "2.8", "initial-read", "before-stop", reported,
 		"KAFKA-13266, KAFKA-16710, case H10",
 	},
@@ -71,5 +67,31 @@ var variants = [...]Variant{
 	{
 		"longest-log-wins", "0.11", "election", "longest-log", proposal,
 		"an often proposed rule; case H15",
+	},
+	{
+		"old-metadata-version", "3.9-kraft", "shrink-epoch", "raises-if-written",
+		words.New("with a metadata.version below 3.6-IV0", "metadata.version 低于 3.6-IV0 时"),
+		"KAFKA-15109, KAFKA-16624; controller.md 2.6, step 7",
+	},
+	{
+		"early-elr", "3.9-kraft", "elr", "on", onlyDevelopment,
+		"KAFKA-15586; controller.md 2.2: every new process counts as an unclean stop",
+	},
+	{
+		"keep-elr", "4.1", "clear-elr", "off", onlyDevelopment,
+		"before KAFKA-16540; controller.md 3.5",
+	},
+	{
+		"former-members", "4.1", "last-known-leader", "former-members",
+		words.New("in Kafka's tests only", "仅在 Kafka 的测试里"),
+		"KIP-966, the recovery that is not released; controller.md 3",
+	},
+	{
+		"hw-below-minimum", "4.1", "strict-min-isr", "off", neverReleased,
+		"what ELR stands on: KIP-966; controller.md 3.6, 3",
+	},
+	{
+		"quorum-without-flush", "4.1", "quorum-flush", "off", neverReleased,
+		"the fsync debate: controller.md 5, controller-crosscheck.md 7",
 	},
 }
