@@ -14,7 +14,8 @@ func TestTheFirstKRaftRelease(t *testing.T) {
 	r := set(t, "2.8-kraft")
 	for field, want := range map[string]string{
 		"shrink-epoch": "raises-unless-asked", "elect-when": "unseen",
-		"reassign-end": "added-in-sync", "old-incarnation": "stays", "session-valid": "unfenced",
+		"reassign-end": "added-in-sync", "metadata-roles": "with-leader",
+		"old-incarnation": "stays", "session-valid": "unfenced",
 		"same-incarnation": "new-epoch", "version-required": "off", "split-registration": "off",
 		"late-heartbeat": "off", "shutdown-flag": "off", "alter-checks": "sender-first",
 		"dirs-in-metadata": "off", "elr": "off", "clear-elr": "off", "unclean-setting": "off",
@@ -42,6 +43,7 @@ func TestKRaftReleasesAnswerAsTheSpecificationSays(t *testing.T) {
 		{"isr-eligibility", "off", "3.3-kraft", "on"},
 		{"alter-checks", "epochs-equal", "3.3-kraft", "ahead-is-41"},
 		{"shutdown-flag", "off", "3.3-kraft", "on"},
+		{"metadata-roles", "with-leader", "3.3-kraft", "always"},
 		{"unknown-replica", "empty-answer", "3.3-kraft", "error"},
 		{"diverging-answer", "takes-hw", "3.4-kraft", "cuts-alone"},
 		{"preferred-replica", "has-offset", "3.4-kraft", "isr-only"},
