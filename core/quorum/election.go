@@ -67,6 +67,10 @@ func (v *Voter) becomeProspective(e Env, why event.Rule) {
 	v.Granted, v.Denied = kafka.VoterSet(0).With(e.Self), 0
 	v.Deadline = e.Now + electionTimeout(e, v.Disk.Epoch)
 	v.tellAsking(e, event.PreVotesAsked, why)
+	if v.elected(e) {
+		v.becomeCandidate(e, event.RulePreVoted)
+		return
+	}
 	v.askVotes(e)
 }
 

@@ -80,6 +80,7 @@ func vet(ctx context.Context, s *Suite) error {
 		s.run(ctx, ".", nil, "go", "vet", "./..."),
 		s.run(ctx, ".", browser, append([]string{"go", "vet"}, browserPackages...)...),
 		s.run(ctx, "internal/e2e", nil, "go", "vet", "./..."),
+		s.run(ctx, "internal/raftcheck", nil, "go", "vet", "./..."),
 	)
 }
 
@@ -92,5 +93,6 @@ func static(ctx context.Context, s *Suite) error {
 		s.run(ctx, ".", nil, bin, "./..."),
 		s.run(ctx, ".", browser, append([]string{bin}, browserPackages...)...),
 		s.run(ctx, "internal/e2e", nil, bin, "./..."),
+		s.run(ctx, "internal/raftcheck", nil, bin, "./..."),
 	)
 }

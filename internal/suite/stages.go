@@ -19,6 +19,7 @@ func Stages() []Stage {
 		{"staticcheck", "staticcheck, the same", static},
 		{"tidy", "imports, sizes, comments, forbidden words", tidy},
 		{"unit", "tests without a display, golden pictures and transcripts", unit},
+		{"raft", "the quorum held against go.etcd.io/raft, a module of its own", raftCheck},
 		{"wasm", "the core's tests as WebAssembly in Node.js", wasmTests},
 		{"hashes", "scenarios and 1,000 random runs, native and WebAssembly alike", hashes},
 		{"page", "the page is built and small enough", page},
@@ -60,6 +61,11 @@ func unit(ctx context.Context, s *Suite) error {
 		}
 	}
 	return s.goTest(ctx, ".", noCgo, args...)
+}
+
+// raftCheck runs the module that compares core/quorum with another implementation of Raft.
+func raftCheck(ctx context.Context, s *Suite) error {
+	return s.goTest(ctx, "internal/raftcheck", []string{"CGO_ENABLED=0"}, limit, "./...")
 }
 
 // page builds what the two browser stages open.
