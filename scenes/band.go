@@ -27,7 +27,8 @@ const (
 	tokenW   = 23
 )
 
-// band shows what the controller and ZooKeeper hold.
+// band shows what the controller and ZooKeeper hold, or the controllers of KRaft mode with their
+// metadata log.
 func (g *group) band() *ui.Node {
 	c, was := &g.cur.Controller, &g.cur.Controller
 	if g.was != nil {
@@ -39,15 +40,19 @@ func (g *group) band() *ui.Node {
 		c.FillRect(n.Rect, 8, l.Theme.Sunken)
 	}
 	id := n.ID
-	ctl := g.tokens(id+"/holder", g.in(txtController), names(c.Broker), c.Broker != was.Broker)
-	ctl.Tip = txtControllerTip.In(g.lang())
-	if c.MustRead {
-		ctl.Tip = c.Broker + ": " + g.in(txtMustRead)
+	if g.cur.Quorum != nil {
+		g.addQuorum(n)
+	} else {
+		ctl := g.tokens(id+"/holder", g.in(txtController), names(c.Broker), c.Broker != was.Broker)
+		ctl.Tip = txtControllerTip.In(g.lang())
+		if c.MustRead {
+			ctl.Tip = c.Broker + ": " + g.in(txtMustRead)
+		}
+		n.Add(ctl)
 	}
-	n.Add(ctl,
-		g.tokens(id+"/leader", g.in(txtLeader), names(c.Leader), c.Leader != was.Leader),
-		g.tokens(id+"/registered", g.in(txtRegistered), c.Registered,
-			!slices.Equal(c.Registered, was.Registered)))
+	n.Add(g.tokens(id+"/leader", g.in(txtLeader), names(c.Leader), c.Leader != was.Leader),
+		g.registered(id+"/registered", c, !slices.Equal(c.Registered, was.Registered) ||
+			!slices.Equal(c.Fenced, was.Fenced)))
 	for _, s := range c.Sessions {
 		n.Add(g.session(id, s))
 	}
@@ -56,12 +61,16 @@ func (g *group) band() *ui.Node {
 		g.value(id+"/version", g.in(txtPartitionEpoch), int(c.PartitionEpoch),
 			c.PartitionEpoch != was.PartitionEpoch),
 		g.isrTray(id+"/isr", c, !slices.Equal(c.ISR, was.ISR)))
+	g.addEligible(n, c, was)
 	if t := movingText(c); t != "" {
 		n.Add(g.words(id+"/moving", g.in(txtMoving), t, t != movingText(was)))
 	}
 	if len(c.Closing) > 0 {
 		n.Add(g.tokens(id+"/closing", g.in(txtClosing), c.Closing,
 			!slices.Equal(c.Closing, was.Closing)))
+	}
+	if g.cur.Quorum != nil {
+		n.Add(g.metadataLog(id + "/log"))
 	}
 	g.nodes["zookeeper"] = n
 	return n
@@ -114,13 +123,22 @@ func (g *group) changeGround(c ui.Canvas, r ui.Rect, changed bool, l ui.Look) ui
 
 // tokens is a word and the brokers that it is about.
 func (g *group) tokens(id, word string, list []string, changed bool) *ui.Node {
+	return g.tokenRow(id, word, list, nil, changed)
+}
+
+// tokenRow is a word, brokers, and behind them others as hollow tokens.
+func (g *group) tokenRow(id, word string, list, hollow []string, changed bool) *ui.Node {
 	w := newLabel(word, small(g.lang()))
 	none := newLabel(g.in(txtNobody), small(g.lang()))
-	tok := make([]label, len(list))
+	tok := make([]label, 0, len(list)+len(hollow))
 	text := word
-	for i, b := range list {
-		tok[i] = newLabel(b, fontStrong)
+	for _, b := range list {
+		tok = append(tok, newLabel(b, fontStrong))
 		text += " " + b
+	}
+	for _, b := range hollow {
+		tok = append(tok, newLabel(b, fontStrong))
+		text += " (" + b + ")"
 	}
 	n := &ui.Node{ID: id, Role: ui.RoleText, Label: text}
 	n.Natural = func(*ui.Node, float64) (float64, float64) {
@@ -137,8 +155,13 @@ func (g *group) tokens(id, word string, list []string, changed bool) *ui.Node {
 		if len(tok) == 0 {
 			none.left(c, x, r.Y, r.H, l.Theme.Quiet)
 		}
-		for _, t := range tok {
-			drawToken(c, t, ui.Pt(x+tokenW/2-1, r.Y+r.H/2), l.Theme)
+		for i, t := range tok {
+			at := ui.Pt(x+tokenW/2-1, r.Y+r.H/2)
+			if i < len(list) {
+				drawToken(c, t, at, l.Theme)
+			} else {
+				drawHollow(c, t, at, l.Theme)
+			}
 			x += tokenW
 		}
 	}
@@ -148,6 +171,13 @@ func (g *group) tokens(id, word string, list []string, changed bool) *ui.Node {
 func drawToken(c ui.Canvas, t label, at ui.Point, th *ui.Theme) {
 	c.FillCircle(at, 10, th.Ink)
 	t.center(c, at.X, at.Y-10, 20, th.Panel)
+}
+
+// drawHollow draws a broker that may not do what the others of its row may.
+func drawHollow(c ui.Canvas, t label, at ui.Point, th *ui.Theme) {
+	c.FillCircle(at, 10, th.Panel)
+	c.StrokeCircle(at, 9.5, ui.Dashed(th.WarnText, 1.5))
+	t.center(c, at.X, at.Y-10, 20, th.WarnText)
 }
 
 // isrTray is the set of in-sync replicas with the minimum as a line behind its last slot.

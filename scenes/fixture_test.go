@@ -66,7 +66,7 @@ func oddLesson() Lesson {
 }
 
 func (f fixture) Lesson(id string) (Lesson, bool) {
-	for _, l := range append(f.Lessons(), oddLesson()) {
+	for _, l := range append(f.Lessons(), oddLesson(), raftLesson()) {
 		if l.ID == id {
 			return l, true
 		}
@@ -82,6 +82,8 @@ func (fixture) Play(lesson string, rs release.RuleSet) (Run, error) {
 		return crowd(rs), nil
 	case "odd":
 		return oddities(rs), nil
+	case "raft":
+		return raftRun(rs), nil
 	}
 	return nil, errNoLesson
 }

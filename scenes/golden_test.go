@@ -42,6 +42,10 @@ func TestGolden(t *testing.T) {
 		{"odd-1280-zh-dark", 1280, 720, words.ZH, themeDark, "#/s/odd?step=2", nil, 0},
 		{"odd-390-en-light", 390, 844, words.EN, themeLight, "#/s/odd?step=2", nil, 0},
 		{"odd-1920-en-light", 1920, 1080, words.EN, themeLight, "#/s/odd?step=2", nil, 0},
+		{"raft-1280-en-light", 1280, 720, words.EN, themeLight, "#/s/raft?step=1", nil, 0},
+		{"raft-390-zh-light", 390, 844, words.ZH, themeLight, "#/s/raft?step=1", nil, 0},
+		{"raft-390-en-dark", 390, 844, words.EN, themeDark, "#/s/raft?step=2", nil, 0},
+		{"raft-1920-zh-dark", 1920, 1080, words.ZH, themeDark, "#/s/raft?step=2", nil, 0},
 		{"crowd-1280-en-dark", 1280, 720, words.EN, themeDark, "#/s/crowd?step=2", nil, 0},
 		{"crowd-1000-zh-light", 1000, 700, words.ZH, themeLight, "#/s/crowd?step=2", nil, 0},
 		{

@@ -52,6 +52,7 @@ type remoteArt struct {
 type metaLine struct {
 	text   label
 	behind bool
+	warn   bool
 }
 
 type cellArt struct {
@@ -139,61 +140,16 @@ func newLaneArt(g *group, cur, prev *view.Lane) *laneArt {
 	return a
 }
 
-var (
-	txtTruncating  = words.New("must ask where its epoch ends", "须先询问 epoch 在哪里结束")
-	txtDelayed     = words.New("fetches again at {s} s", "到 {s} s 再拉取")
-	txtAskingEnd   = words.New("out of range: asks for the leader's end", "越界：询问 leader 日志的末端")
-	txtAskingStart = words.New("out of range: asks for the leader's start", "越界：询问 leader 日志的起点")
-	txtFailedPart  = words.New("its partition has failed", "该分区已失败")
-	txtDeadThread  = words.New("its fetcher thread died", "拉取线程已终止")
-	txtFenced      = words.New("fenced: its leader epoch is old", "被 fence：leader epoch 已旧")
-	txtLogStart    = words.New("log start {n}", "日志起始 {n}")
-	txtClosing     = words.New("shutting down", "正在关闭")
-	txtJoins       = words.New("asks for {names} in the ISR", "请求把 {names} 加入 ISR")
-	txtLeaves      = words.New("asks for {names} out of the ISR", "请求把 {names} 移出 ISR")
-	txtStopped     = words.New("stopped", "已停止")
-	txtDirFailed   = words.New("disk failed", "磁盘故障")
-)
-
-// fetcherStates say what keeps a follower from fetching.
-var fetcherStates = [...]words.Text{
-	view.FetcherTruncating: txtTruncating, view.FetcherAskingEnd: txtAskingEnd,
-	view.FetcherAskingStart: txtAskingStart, view.FetcherDelayed: txtDelayed,
-	view.FetcherFailed: txtFailedPart, view.FetcherDead: txtDeadThread,
-	view.FetcherFenced: txtFenced,
-}
-
-// statusText says what a replica is busy with, or what keeps it from its work; empty when it is
-// nothing but leading or fetching.
-func statusText(l *view.Lane) words.Text {
-	switch {
-	case l.Closing:
-		return txtClosing
-	case len(l.Pending.Joins) > 0:
-		return txtJoins.Fill("names", strings.Join(l.Pending.Joins, ", "))
-	case len(l.Pending.Leaves) > 0:
-		return txtLeaves.Fill("names", strings.Join(l.Pending.Leaves, ", "))
-	case int(l.Fetcher.State) < len(fetcherStates):
-		return fetcherStates[l.Fetcher.State].Fill("s", seconds(l.Fetcher.Until))
-	}
-	return words.Text{}
-}
-
-// seconds is a time as it is shown: 12.0.
-func seconds(t kafka.Ms) string { return strconv.FormatFloat(float64(t)/1000, 'f', 1, 64) }
-
 func (a *laneArt) makeMeta(in func(words.Text) string) {
 	if a.cur.Role != view.RoleDown && a.cur.LeaderEpoch != kafka.NoLeaderEpoch {
 		n := strconv.Itoa(int(a.cur.LeaderEpoch))
 		a.meta = append(a.meta, metaLine{
-			newLabel(in(txtKnowsEpoch.Fill("n", n)), small(a.g.lang())), a.cur.Behind,
+			text: newLabel(in(txtKnowsEpoch.Fill("n", n)), small(a.g.lang())), behind: a.cur.Behind,
 		})
 	}
-	t := in(txtNotReg)
-	if a.cur.BrokerEpoch != kafka.NoBrokerEpoch {
-		t = in(txtBrokerEpoch.Fill("n", strconv.Itoa(int(a.cur.BrokerEpoch))))
-	}
-	a.meta = append(a.meta, metaLine{newLabel(t, small(a.g.lang())), false})
+	t := in(registration(a.cur))
+	warn := a.cur.Fenced && a.cur.Role != view.RoleDown
+	a.meta = append(a.meta, metaLine{text: newLabel(t, small(a.g.lang())), warn: warn})
 }
 
 func roleBadge(l *view.Lane, lang words.Lang) badge {
@@ -225,7 +181,8 @@ func laneChanged(prev, cur *view.Lane) bool {
 		prev.FlushedTo != cur.FlushedTo || prev.Checkpoint != cur.Checkpoint ||
 		prev.IsController != cur.IsController || len(prev.Epochs) != len(cur.Epochs) ||
 		prev.LogStart != cur.LogStart || prev.Stopped != cur.Stopped ||
-		prev.Closing != cur.Closing || prev.Failed != cur.Failed || !cur.Note.Empty() {
+		prev.Closing != cur.Closing || prev.Failed != cur.Failed || !cur.Note.Empty() ||
+		prev.Fenced != cur.Fenced || prev.Life != cur.Life {
 		return true
 	}
 	for i := range cur.Cells {

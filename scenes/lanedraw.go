@@ -31,6 +31,9 @@ func (a *laneArt) drawGround(p *pen, o ui.Point, l ui.Look) {
 	case role == view.RoleDown:
 		p.c.FillRect(r, 10, th.Sunken)
 		p.c.StrokeRect(r, 10, ui.Dashed(th.Quiet, 1))
+	case a.cur.Fenced || a.cur.Role != view.RoleDown && a.cur.Life == view.LifeStarting:
+		p.c.FillRect(r, 10, ui.Mix(th.Panel, th.Ground, .6))
+		p.c.StrokeRect(r, 10, ui.Dashed(th.WarnText, 1.5))
 	case a.changed:
 		p.c.FillRect(r, 10, th.Panel)
 		p.c.StrokeRect(r, 10, ui.Solid(th.Accent, 1.5))
@@ -80,6 +83,9 @@ func (a *laneArt) headUsed() float64 {
 
 func (a *laneArt) drawMeta(p *pen, m metaLine, x, y float64, th *ui.Theme) {
 	col := th.Quiet
+	if m.warn {
+		col = th.WarnText
+	}
 	if m.behind {
 		col = th.WarnText
 		p.sign(signClock, x+m.text.w+11, y+9, 11, col)

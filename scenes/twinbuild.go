@@ -155,13 +155,12 @@ func (p *player) twinLane(i int) TwinLane {
 	lang := p.app.lang
 	s := p.at(i)
 	f := s.run.Frame(min(p.step, s.run.Steps()))
+	tables := append([]TwinTable{controllerTable(f, lang)}, quorumTables(f, lang)...)
 	return TwinLane{
 		Name: s.title(lang), Verdict: verdictText(&f.Verdict, lang),
 		Hash: fmt.Sprintf("%016x", f.Hash),
-		Tables: []TwinTable{
-			controllerTable(&f.Controller, lang), replicaTable(f, lang), messageTable(f, lang),
-			clientTable(f, lang), checkTable(f, lang),
-		},
+		Tables: append(tables, replicaTable(f, lang), messageTable(f, lang), clientTable(f, lang),
+			checkTable(f, lang)),
 	}
 }
 

@@ -39,6 +39,10 @@ var (
 	txtStartHead  = words.New("log start", "日志起始")
 	txtAssignment = words.New("replicas", "副本")
 	txtMoving     = words.New("reassignment", "副本重分配")
+	txtFencedHead = words.New("fenced", "被隔离")
+	txtActive     = words.New("active", "活动")
+	txtMetaRecord = words.New("record", "记录")
+	txtReadByHead = words.New("read up to here by", "谁读到这里")
 	txtUntil      = words.New("{name} until {s} s", "{name} 到 {s} s 为止")
 )
 
@@ -69,14 +73,15 @@ func movingText(c *view.Controller) string {
 	return strings.TrimSpace(s)
 }
 
-func controllerTable(c *view.Controller, lang words.Lang) TwinTable {
+func controllerTable(f *view.Frame, lang words.Lang) TwinTable {
+	c := &f.Controller
 	var sessions []string
 	for _, s := range c.Sessions {
 		t := txtUntil.Fill("name", s.Broker, "s", seconds(s.Ends))
 		sessions = append(sessions, t.In(lang))
 	}
 	in := func(t words.Text) string { return t.In(lang) }
-	return TwinTable{
+	t := TwinTable{
 		Caption: in(txtController), Head: []string{in(txtWhat), in(txtValue)},
 		Rows: [][]string{
 			{in(txtController), orNone(c.Broker, lang)},
@@ -89,9 +94,64 @@ func controllerTable(c *view.Controller, lang words.Lang) TwinTable {
 			{in(txtMoving), orNone(movingText(c), lang)},
 			{in(txtClosing), orNone(strings.Join(c.Closing, " "), lang)},
 			{in(txtRegistered), orNone(strings.Join(c.Registered, " "), lang)},
-			{in(txtSessions), orNone(strings.Join(sessions, ", "), lang)},
 		},
 	}
+	if f.Quorum == nil {
+		t.Rows = append(t.Rows, []string{
+			in(txtSessions), orNone(strings.Join(sessions, ", "), lang),
+		})
+		return t
+	}
+	t.Rows = append(t.Rows,
+		[]string{in(txtFencedHead), orNone(strings.Join(c.Fenced, " "), lang)},
+		[]string{"ELR", orNone(strings.Join(c.ELR, " "), lang)},
+		[]string{in(txtLastKnown), orNone(strings.Join(c.LastKnown, " "), lang)})
+	return t
+}
+
+// quorumTables are the controllers of KRaft mode and the last records of their log; none in
+// ZooKeeper mode.
+func quorumTables(f *view.Frame, lang words.Lang) []TwinTable {
+	if f.Quorum == nil {
+		return nil
+	}
+	in := func(t words.Text) string { return t.In(lang) }
+	voters := TwinTable{
+		Caption: in(txtControllers),
+		Head: []string{
+			in(txtController), in(txtRole), in(txtQuorumEpoch), "LEO", in(txtOnDiskTo), "HW",
+			in(txtLeader),
+		},
+	}
+	for i := range f.Quorum.Voters {
+		v := &f.Quorum.Voters[i]
+		role, hw := in(voterRole(v)), in(txtUnknown)
+		if v.Active {
+			role += ", " + in(txtActive)
+		}
+		if v.HW >= 0 {
+			hw = offsetText(v.HW)
+		}
+		voters.Rows = append(voters.Rows, []string{
+			v.Name, role, strconv.Itoa(int(v.Epoch)), offsetText(v.LogEnd), offsetText(v.Flushed),
+			hw, orNone(v.Leader, lang),
+		})
+	}
+	log := TwinTable{
+		Caption: in(txtMetadataLog),
+		Head:    []string{"offset", in(txtMetaRecord), in(txtValue), in(txtReadByHead)},
+	}
+	for i := range f.Quorum.Log {
+		r := &f.Quorum.Log[i]
+		name := r.Name
+		if !r.Committed {
+			name += " (" + in(txtNotAgreed) + ")"
+		}
+		log.Rows = append(log.Rows, []string{
+			offsetText(r.Offset), name, in(r.Brief), strings.Join(r.Readers, " "),
+		})
+	}
+	return []TwinTable{voters, log}
 }
 
 func replicaTable(f *view.Frame, lang words.Lang) TwinTable {
@@ -123,6 +183,9 @@ func replicaTable(f *view.Frame, lang words.Lang) TwinTable {
 		reg := in(txtNotReg)
 		if l.BrokerEpoch != kafka.NoBrokerEpoch {
 			reg = strconv.Itoa(int(l.BrokerEpoch))
+		}
+		if l.Fenced {
+			reg += " (" + in(txtFencedHead) + ")"
 		}
 		file := in(txtNobody)
 		if l.Checkpoint != kafka.NoOffset {

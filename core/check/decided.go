@@ -59,6 +59,11 @@ func (d *decisions) note(s *world.Spec, r *metadata.Record, before *metadata.Ima
 		if *was != *is {
 			m.min = effectiveMin(s, &d.image)
 		}
+		if was.ISR == 0 && is.ISR.Len() == 1 {
+			// The ELR was chosen for an ISR still empty; the election came after it. It matters
+			// where a reassignment of partition 0 has lowered the minimum to 1 in between.
+			m.min = max(m.min, 2)
+		}
 		switch {
 		case is.ISR != 0:
 			m.emptied = false

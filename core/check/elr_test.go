@@ -111,6 +111,16 @@ func TestAnELROnlyBelowTheMinimum(t *testing.T) {
 	assert.False(t, look(s, w, ELRBelowMin).Broken, "as of its last change")
 	change(w, metadata.HasISR, metadata.Record{ISR: kafka.SetOf(0, 1)})
 	assert.True(t, look(s, w, ELRBelowMin).Broken)
+
+	s, w = raft()
+	change(w, elrChange|metadata.HasLeader, metadata.Record{
+		Leader: kafka.NoBroker, ELR: kafka.SetOf(0, 1),
+	})
+	commit(w, metadata.Record{Type: metadata.Config, Key: metadata.MinISR, Value: 1})
+	change(w, elrChange|metadata.HasLeader, metadata.Record{
+		Leader: 1, ISR: kafka.SetOf(1), ELR: kafka.SetOf(0),
+	})
+	assert.False(t, look(s, w, ELRBelowMin).Broken, "the rule saw the empty ISR")
 }
 
 // 3.6, 3: a member of the ELR without what was committed; after an unclean stop it counts until

@@ -59,6 +59,23 @@ func (n *Names) briefRecord(r *metadata.Record) words.Text {
 	return same(itoa(r.Value))
 }
 
+// shortRecord says the same in two or three words.
+func (n *Names) shortRecord(r *metadata.Record) words.Text {
+	switch r.Type {
+	case metadata.RegisterBroker:
+		return words.New("register {b}", "注册 {b}").Fill("b", n.Broker(r.Broker))
+	case metadata.NewPartition:
+		return words.New("new partition {p}", "新分区 {p}").Fill("p", itoa(r.Partition))
+	case metadata.PartitionChange:
+		return words.New("partition {p}", "分区 {p}").Fill("p", itoa(r.Partition))
+	case metadata.Config:
+		return words.New("setting", "设置")
+	case metadata.FeatureLevel:
+		return words.New("feature", "功能")
+	}
+	return n.briefRecord(r)
+}
+
 var (
 	txtFence   = words.New("fence {b}", "隔离 {b}")
 	txtUnfence = words.New("unfence {b}", "解除隔离 {b}")

@@ -59,7 +59,8 @@ type MetaRecord struct {
 	Offset    kafka.Offset
 	Epoch     kafka.LeaderEpoch // of the quorum's leader that wrote it
 	Name      string            // Kafka's name of the record
-	Brief     words.Text        // what it says, in a few words
+	Brief     words.Text        // what it says
+	Short     words.Text        // the same in two or three words, for little room
 	Fields    []Field           // every field, under its protocol name
 	Committed bool
 	New       bool     // was not there before the step
@@ -154,7 +155,7 @@ func (b *builder) record(o kafka.Offset, e *metadata.Entry) MetaRecord {
 	r := MetaRecord{
 		Offset: o, Epoch: e.Leader, Name: e.Type.String(), Brief: b.Names.briefRecord(&e.Record),
 		Fields: b.Names.recordFields(&e.Record), Committed: o < b.World.Metadata.End(),
-		EndsBatch: e.End, Readers: b.readers(o),
+		EndsBatch: e.End, Readers: b.readers(o), Short: b.Names.shortRecord(&e.Record),
 	}
 	if b.Before != nil {
 		was := entryAt(b.Spec, b.Before, o)

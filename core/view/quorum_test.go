@@ -143,6 +143,9 @@ func TestBriefTextsOfMetadataRecords(t *testing.T) {
 	} {
 		assert.Equal(t, tt.want, n.briefRecord(&tt.r).In(words.EN))
 		assert.NotContains(t, n.briefRecord(&tt.r).In(words.ZH), "{b}")
+		for _, l := range words.Langs() {
+			assert.LessOrEqual(t, len([]rune(n.shortRecord(&tt.r).In(l))), 20)
+		}
 	}
 }
 

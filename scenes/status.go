@@ -1,0 +1,71 @@
+package scenes
+
+import (
+	"strconv"
+	"strings"
+
+	"highwater/core/kafka"
+	"highwater/core/view"
+	"highwater/core/words"
+)
+
+var (
+	txtTruncating  = words.New("must ask where its epoch ends", "须先询问 epoch 在哪里结束")
+	txtDelayed     = words.New("fetches again at {s} s", "到 {s} s 再拉取")
+	txtAskingEnd   = words.New("out of range: asks for the leader's end", "越界：询问 leader 日志的末端")
+	txtAskingStart = words.New("out of range: asks for the leader's start", "越界：询问 leader 日志的起点")
+	txtFailedPart  = words.New("its partition has failed", "该分区已失败")
+	txtDeadThread  = words.New("its fetcher thread died", "拉取线程已终止")
+	txtFenced      = words.New("fenced: its leader epoch is old", "被 fence：leader epoch 已旧")
+	txtLogStart    = words.New("log start {n}", "日志起始 {n}")
+	txtClosing     = words.New("shutting down", "正在关闭")
+	txtFencedLane  = words.New("fenced, epoch {n}", "被隔离，epoch {n}")
+	txtRegisters   = words.New("registers at the controllers", "正在向 controller 注册")
+	txtAsksUnfence = words.New("asks to be unfenced", "请求解除隔离")
+	txtJoins       = words.New("asks for {names} in the ISR", "请求把 {names} 加入 ISR")
+	txtLeaves      = words.New("asks for {names} out of the ISR", "请求把 {names} 移出 ISR")
+	txtStopped     = words.New("stopped", "已停止")
+	txtDirFailed   = words.New("disk failed", "磁盘故障")
+)
+
+// fetcherStates say what keeps a follower from fetching.
+var fetcherStates = [...]words.Text{
+	view.FetcherTruncating: txtTruncating, view.FetcherAskingEnd: txtAskingEnd,
+	view.FetcherAskingStart: txtAskingStart, view.FetcherDelayed: txtDelayed,
+	view.FetcherFailed: txtFailedPart, view.FetcherDead: txtDeadThread,
+	view.FetcherFenced: txtFenced,
+}
+
+// statusText says what a replica is busy with, or what keeps it from its work; empty when it is
+// nothing but leading or fetching.
+func statusText(l *view.Lane) words.Text {
+	switch {
+	case l.Closing || l.Life == view.LifeStopping:
+		return txtClosing
+	case l.Life == view.LifeStarting:
+		return txtRegisters
+	case l.Life == view.LifeRecovery:
+		return txtAsksUnfence
+	case len(l.Pending.Joins) > 0:
+		return txtJoins.Fill("names", strings.Join(l.Pending.Joins, ", "))
+	case len(l.Pending.Leaves) > 0:
+		return txtLeaves.Fill("names", strings.Join(l.Pending.Leaves, ", "))
+	case int(l.Fetcher.State) < len(fetcherStates):
+		return fetcherStates[l.Fetcher.State].Fill("s", seconds(l.Fetcher.Until))
+	}
+	return words.Text{}
+}
+
+// seconds is a time as it is shown: 12.0.
+func seconds(t kafka.Ms) string { return strconv.FormatFloat(float64(t)/1000, 'f', 1, 64) }
+
+// registration says how the broker stands with the controllers.
+func registration(l *view.Lane) words.Text {
+	switch {
+	case l.BrokerEpoch == kafka.NoBrokerEpoch:
+		return txtNotReg
+	case l.Fenced:
+		return txtFencedLane.Fill("n", strconv.Itoa(int(l.BrokerEpoch)))
+	}
+	return txtBrokerEpoch.Fill("n", strconv.Itoa(int(l.BrokerEpoch)))
+}
