@@ -17,6 +17,11 @@ const (
 	PendingStop             // in controlled shutdown
 )
 
+// String gives Kafka's name of the state.
+func (l Life) String() string {
+	return [...]string{"STARTING", "RECOVERY", "RUNNING", "PENDING_CONTROLLED_SHUTDOWN"}[l]
+}
+
 // The times of a member of a KRaft cluster, in milliseconds.
 const (
 	registerWithin kafka.Ms = 60000 // initial.broker.registration.timeout.ms
@@ -85,6 +90,6 @@ func (m *Member) Answered(next kafka.Ms) { m.Asked, m.Tries, m.Next = 0, 0, next
 func (m *Member) Enter(e Env, to Life, why event.Rule) {
 	m.Life = to
 	ev := e.event(event.LifeChanged)
-	ev.Rule = why
+	ev.Seq, ev.Rule = int32(to), why
 	e.Ev.Add(ev)
 }

@@ -33,7 +33,7 @@ const (
 	HeartbeatTaken
 	// Node: controller; Peer: broker; Err
 	HeartbeatFailed
-	// Node: broker; Rule: its new state
+	// Node: broker; Seq: its new state, a broker.Life; Rule
 	LifeChanged
 
 	// Partitions.

@@ -53,8 +53,8 @@ var eventTextsKRaft = [...]words.Text{
 		"{node} refuses a heartbeat of {peer}: {err} ({code}).",
 		"{node} 拒绝 {peer} 的心跳：{err}（{code}）。"),
 	event.LifeChanged: words.New(
-		"{node} enters its next state.",
-		"{node} 进入下一个状态。"),
+		"{node} goes over to {life}.",
+		"{node} 进入 {life} 状态。"),
 	event.TriesAgain: words.New(
 		"{node} did not get through to the controller ({err}) and tries again in {seq} ms.",
 		"{node} 没能得到 controller 的许可（{err}），{seq} 毫秒后再试。"),

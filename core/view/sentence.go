@@ -61,6 +61,8 @@ func fillings(e *event.Event, n *Names) []string {
 		out = append(out, "file", broker.File(e.From).String())
 	case event.RecordWritten:
 		out = append(out, "record", metadata.Type(e.Seq).String())
+	case event.LifeChanged:
+		out = append(out, "life", broker.Life(e.Seq).String())
 	case event.RecoveryChanged:
 		out = append(out, "recovery", kafka.Recovery(e.Seq).String())
 	}

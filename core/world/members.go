@@ -126,7 +126,7 @@ func (t *stepper) onVoterRequest(m *network.Message) {
 }
 
 // onHeartbeat lets the active controller take a heartbeat. The answer repeats what was said of log
-// directories, so that the sender knows what the controller has heard.
+// directories and is written now, so that the sender knows what it need not say again.
 func (t *stepper) onHeartbeat(
 	env kraft.Env, c *kraft.Controller, m *network.Message, body *network.Body,
 ) {
@@ -136,7 +136,7 @@ func (t *stepper) onHeartbeat(
 		WantFence:    said&network.WantFence != 0,
 		WantShutdown: said&network.WantShutdown != 0, Dirs: m.Body.Dirs,
 	})
-	body.Err, body.Dirs = err, m.Body.Dirs
+	body.Err, body.Dirs = err, m.Body.Dirs&c.Image.Brokers[m.From.Broker()].Dirs
 	if a.CaughtUp {
 		body.Flags |= network.IsCaughtUp
 	}
