@@ -14,11 +14,11 @@ import (
 func (c *Controller) Reassign(e Env, p kafka.PartitionID, to kafka.ReplicaList) kafka.ErrorCode {
 	switch {
 	case !c.Active:
-		return c.refuse(e, p, event.RuleReassignTo, kafka.ErrNotController)
+		return c.denied(e, p, event.RuleReassignTo, kafka.ErrNotController)
 	case !c.Image.Parts[p].Exists:
-		return c.refuse(e, p, event.RuleReassignTo, kafka.ErrUnknownPartition)
+		return c.denied(e, p, event.RuleReassignTo, kafka.ErrUnknownPartition)
 	case !c.assignable(&to):
-		return c.refuse(e, p, event.RuleReassignTo, kafka.ErrInvalidAssignment)
+		return c.denied(e, p, event.RuleReassignTo, kafka.ErrInvalidAssignment)
 	}
 	ev := e.event(event.ReassignBegan)
 	ev.Partition, ev.Set = p, to.Set()
@@ -60,15 +60,15 @@ func (c *Controller) CancelReassign(e Env, p kafka.PartitionID) kafka.ErrorCode 
 	now := &c.Image.Parts[p]
 	switch {
 	case !c.Active:
-		return c.refuse(e, p, event.RuleReassignCancel, kafka.ErrNotController)
+		return c.denied(e, p, event.RuleReassignCancel, kafka.ErrNotController)
 	case !now.Exists:
-		return c.refuse(e, p, event.RuleReassignCancel, kafka.ErrUnknownPartition)
+		return c.denied(e, p, event.RuleReassignCancel, kafka.ErrUnknownPartition)
 	case !now.Moves():
-		return c.refuse(e, p, event.RuleReassignCancel, kafka.ErrNoReassignment)
+		return c.denied(e, p, event.RuleReassignCancel, kafka.ErrNoReassignment)
 	}
 	replicas, isr, unclean := decideRevert(now)
 	if replicas.N == 0 || unclean && !c.allowsUnclean(e) {
-		return c.refuse(e, p, event.RuleReassignCancel, kafka.ErrInvalidAssignment)
+		return c.denied(e, p, event.RuleReassignCancel, kafka.ErrInvalidAssignment)
 	}
 	ev := e.event(event.ReassignCancelled)
 	ev.Partition, ev.Set = p, replicas.Set()

@@ -13,7 +13,7 @@ import (
 // or is named twice, and for a partition none of whose replicas is active.
 func (c *Controller) CreateTopic(e Env) kafka.ErrorCode {
 	if err := c.decideTopic(e); err != kafka.ErrNone {
-		return c.refuse(e, 0, event.RuleCreateTopic, err)
+		return c.denied(e, 0, event.RuleCreateTopic, err)
 	}
 	c.write(e, metadata.Record{Type: metadata.Topic, Value: int32(c.Image.Topic) + 1})
 	for p := range kafka.PartitionID(e.Spec.Partitions) {
@@ -73,8 +73,8 @@ func first(l *kafka.ReplicaList, s kafka.ReplicaSet) kafka.BrokerID {
 	return kafka.NoBroker
 }
 
-// refuse tells that what an operator asked for is refused, and gives the error.
-func (c *Controller) refuse(
+// denied tells that what an operator asked for is refused, and gives the error.
+func (c *Controller) denied(
 	e Env, p kafka.PartitionID, what event.Rule, err kafka.ErrorCode,
 ) kafka.ErrorCode {
 	ev := e.event(event.OperatorRefused)
