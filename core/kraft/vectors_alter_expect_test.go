@@ -48,9 +48,9 @@ func (cs *clusters) expect(key string, raw json.RawMessage, out *outcome) {
 		require.NoError(t, json.Unmarshal(raw, &name))
 		assert.Equal(t, recovery(t, name), is.Recovery, key)
 	case "partition":
-		var s state
+		var s partState
 		vectors.Read(t, raw, &s, sameWords)
-		s.check(t, *is)
+		s.check(t, is)
 	case "partitions":
 		cs.expectPartitions(raw, out)
 	case "note", "comment":
@@ -72,9 +72,9 @@ func (cs *clusters) expectPartitions(raw json.RawMessage, out *outcome) {
 	require.NoError(t, json.Unmarshal(raw, &list))
 	require.NotEmpty(t, list)
 	for p, one := range list {
-		var s state
+		var s partState
 		vectors.Read(t, one, &s, sameWords)
-		s.check(t, cs.at["foo"].c.Image.Parts[p])
+		s.check(t, &cs.at["foo"].c.Image.Parts[p])
 	}
 }
 
@@ -139,14 +139,7 @@ type recordWanted struct {
 	Epoch      *kafka.BrokerEpoch `json:"epoch"`
 	Fenced     *int8              `json:"fenced"`
 	InShutdown *int8              `json:"inControlledShutdown"`
-	Leader     *kafka.BrokerID    `json:"leader"`
-	Replicas   ids                `json:"replicas"`
-	ISR        *ids               `json:"isr"`
-	ELR        *ids               `json:"elr"`
-	LastKnown  *ids               `json:"lastKnownElr"`
-	Removing   *ids               `json:"removing"`
-	Adding     *ids               `json:"adding"`
-	Recovery   *string            `json:"leaderRecoveryState"`
+	registration
 }
 
 var recordTypes = map[string]metadata.Type{
@@ -177,29 +170,18 @@ func (w *recordWanted) check(t *testing.T, r *metadata.Record) {
 	require.Equal(t, kind, r.Type)
 	if kind == metadata.PartitionChange {
 		assert.Equal(t, w.fields(), r.Has, "fields of the record")
-		assert.Equal(t, or(w.Partition, r.Partition), r.Partition, "partition")
-		assert.Equal(t, or(w.Leader, r.Leader), r.Leader, "leader")
-		if w.Replicas != nil {
-			assert.Equal(t, w.Replicas.list(), r.Replicas, "replicas")
+		assert.Equal(t, orElse(w.Partition, r.Partition), r.Partition, "partition")
+		said := metadata.Partition{
+			Leader: r.Leader, ISR: r.ISR, ELR: r.ELR, LastKnown: r.LastKnown, Adding: r.Adding,
+			Removing: r.Removing, Replicas: r.Replicas, Recovery: r.Recovery,
 		}
-		for _, x := range []struct {
-			name string
-			want *ids
-			got  kafka.ReplicaSet
-		}{
-			{"isr", w.ISR, r.ISR}, {"elr", w.ELR, r.ELR}, {"lastKnownElr", w.LastKnown, r.LastKnown},
-			{"removing", w.Removing, r.Removing}, {"adding", w.Adding, r.Adding},
-		} {
-			if x.want != nil {
-				assert.Equal(t, x.want.set(), x.got, x.name)
-			}
-		}
+		w.registration.check(t, &said)
 		return
 	}
-	assert.Equal(t, or(w.Broker, r.Broker), r.Broker, "broker")
-	assert.Equal(t, or(w.Epoch, r.Epoch), r.Epoch, "epoch")
-	assert.Equal(t, or(w.Fenced, 0), r.Fenced, "fenced")
-	assert.Equal(t, or(w.InShutdown, 0), r.InShutdown, "inControlledShutdown")
+	assert.Equal(t, orElse(w.Broker, r.Broker), r.Broker, "broker")
+	assert.Equal(t, orElse(w.Epoch, r.Epoch), r.Epoch, "epoch")
+	assert.Equal(t, orElse(w.Fenced, 0), r.Fenced, "fenced")
+	assert.Equal(t, orElse(w.InShutdown, 0), r.InShutdown, "inControlledShutdown")
 }
 
 // fields gives the optional fields that the wanted record names.
@@ -239,11 +221,11 @@ func (v *alterRow) heartbeat(t *testing.T) {
 	var err kafka.ErrorCode
 	recs := b.do(func(e Env) {
 		_, err = b.c.Heartbeat(e, &Heartbeat{
-			Broker: a.Broker, Epoch: or(a.Epoch, b.c.Image.Brokers[a.Broker].Epoch),
+			Broker: a.Broker, Epoch: orElse(a.Epoch, b.c.Image.Brokers[a.Broker].Epoch),
 			Offset: a.Offset, WantFence: a.WantFence, WantShutdown: a.WantStop,
 		})
 	})
-	w := or(x.Error, wireError{})
+	w := orElse(x.Error, wireError{})
 	w.check(t, err)
 	checkRecords(t, x.Records, recs)
 }
@@ -257,7 +239,7 @@ func (v *alterRow) record(t *testing.T) {
 	var x struct {
 		Delta     *kafka.PartitionEpoch `json:"partitionEpochDelta"`
 		Leader    *kafka.LeaderEpoch    `json:"leaderEpochDelta"`
-		Partition *state                `json:"partition"`
+		Partition *partState            `json:"partition"`
 	}
 	vectors.Read(t, v.Expect, &x, sameWords)
 	require.Contains(t, []string{"", "foo"}, a.Topic)
@@ -269,9 +251,9 @@ func (v *alterRow) record(t *testing.T) {
 	if x.Delta != nil {
 		assert.Equal(t, before.PartitionEpoch+*x.Delta, m.Parts[0].PartitionEpoch)
 	}
-	assert.Equal(t, before.LeaderEpoch+or(x.Leader, 0), m.Parts[0].LeaderEpoch)
+	assert.Equal(t, before.LeaderEpoch+orElse(x.Leader, 0), m.Parts[0].LeaderEpoch)
 	if x.Partition != nil {
-		x.Partition.check(t, m.Parts[0])
+		x.Partition.check(t, &m.Parts[0])
 	}
 }
 

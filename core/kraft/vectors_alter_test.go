@@ -31,7 +31,7 @@ type alterGiven struct {
 		Epoch *kafka.BrokerEpoch `json:"epoch"`
 		State string             `json:"state"`
 	} `json:"brokers"`
-	Partition  *state            `json:"partition"`
+	Partition  *partState        `json:"partition"`
 	Partitions []json.RawMessage `json:"partitions"`
 	Topics     map[string][]ids  `json:"topics"`
 	ELR        bool              `json:"elrEnabled"`
@@ -97,7 +97,7 @@ func (v *alterRow) clusters(t *testing.T) *clusters {
 		for id, is := range g.Brokers {
 			n, err := strconv.Atoi(id)
 			require.NoError(t, err)
-			epoch := or(is.Epoch, kafka.BrokerEpoch(100+n))
+			epoch := orElse(is.Epoch, kafka.BrokerEpoch(100+n))
 			b.broker(kafka.BrokerID(n), epoch, is.State)
 			b.c.InTouch(b.env(), kafka.BrokerID(n), epoch)
 		}
@@ -121,7 +121,7 @@ func (v *alterRow) clusters(t *testing.T) *clusters {
 		add("foo", parts)
 	}
 	if g.Partition != nil {
-		cs.at["foo"].partition(0, g.Partition.partition(t))
+		cs.at["foo"].partition(0, g.Partition.given(t))
 	}
 	if strings.Contains(g.Unclean, "dynamic") {
 		cs.pending = g.Unclean
@@ -205,7 +205,7 @@ func (a *alterAsked) body(t *testing.T, version int, topic kafka.TopicID) networ
 		return body
 	}
 	s := network.PartState{
-		Partition: or(a.Partition, 0), Leader: a.Sender, LeaderEpoch: a.LeaderEpoch,
+		Partition: orElse(a.Partition, 0), Leader: a.Sender, LeaderEpoch: a.LeaderEpoch,
 		PartitionEpoch: a.PartitionEpoch, Recovery: recovery(t, a.Recovery),
 	}
 	var list ids
@@ -223,9 +223,9 @@ func (a *alterAsked) body(t *testing.T, version int, topic kafka.TopicID) networ
 type alterExpect struct {
 	Error     *wireError      `json:"error"`
 	TopLevel  *wireError      `json:"topLevelError"`
-	Answer    *state          `json:"answer"`
-	Partition *state          `json:"partition"`
-	After     *state          `json:"afterDerived"`
+	Answer    *partState      `json:"answer"`
+	Partition *partState      `json:"partition"`
+	After     *partState      `json:"afterDerived"`
 	Records   json.RawMessage `json:"records"`
 	Applied   bool            `json:"applied"`
 	Same      bool            `json:"responseEqualsStored"`
@@ -241,7 +241,7 @@ func (v *alterRow) alter(t *testing.T) {
 	})
 	for _, version := range a.versions(t) {
 		b := v.clusters(t).at["foo"]
-		p := or(a.Partition, 0)
+		p := orElse(a.Partition, 0)
 		before := b.c.Image.Parts[p]
 		topic := b.c.Image.Topic
 		if v.Given.Partition == nil && v.Given.Partitions == nil { // no such topic
@@ -263,9 +263,9 @@ func (x *alterExpect) check(
 ) {
 	t.Helper()
 	now := b.c.Image.Parts[p]
-	top := or(x.TopLevel, wireError{Name: "NONE"})
+	top := orElse(x.TopLevel, wireError{Name: "NONE"})
 	top.check(t, out.Err)
-	err := or(x.Error, wireError{Name: "NONE"})
+	err := orElse(x.Error, wireError{Name: "NONE"})
 	if out.NParts > 0 {
 		err.check(t, out.PartErrs[p])
 	} else {
@@ -282,11 +282,12 @@ func (x *alterExpect) check(
 		}), "the answer is the stored state")
 	}
 	if x.Answer != nil {
-		x.Answer.check(t, answered(out.Parts[0]))
+		said := answered(out.Parts[0])
+		x.Answer.check(t, &said)
 	}
-	for _, s := range []*state{x.Partition, x.After} {
+	for _, s := range []*partState{x.Partition, x.After} {
 		if s != nil {
-			s.check(t, now)
+			s.check(t, &now)
 		}
 	}
 	if x.Records != nil {

@@ -28,12 +28,6 @@ func (w *wireError) check(t *testing.T, got kafka.ErrorCode) {
 	assert.Equal(t, w.Code.String(), got.String())
 }
 
-// ids is a list of brokers.
-type ids []kafka.BrokerID
-
-func (l ids) set() kafka.ReplicaSet   { return kafka.SetOf(l...) }
-func (l ids) list() kafka.ReplicaList { return kafka.ListOf(l...) }
-
 // asked gives the list as a request carries it: what no set can hold is marked.
 func (l ids) asked() (s kafka.ReplicaSet) {
 	for _, b := range l {
@@ -82,103 +76,50 @@ func (m *member) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// state is a partition's state, or the part of it that is asserted.
-type state struct {
-	Replicas       ids                   `json:"replicas"`
-	ISR            *ids                  `json:"isr"`
-	ELR            *ids                  `json:"elr"`
-	LastKnown      *ids                  `json:"lastKnownElr"`
-	Removing       *ids                  `json:"removing"`
-	Adding         *ids                  `json:"adding"`
-	Leader         *kafka.BrokerID       `json:"leader"`
-	Recovery       *string               `json:"leaderRecoveryState"`
-	LeaderEpoch    *kafka.LeaderEpoch    `json:"leaderEpoch"`
-	PartitionEpoch *kafka.PartitionEpoch `json:"partitionEpoch"`
-	Dir            map[string]string     `json:"dir"`
+// state is a partition's partState, or the part of it that is asserted.
+type partState struct {
+	registration
+	Dir map[string]string `json:"dir"` // broker to the log directory of its replica
 }
 
-// sameWords are words for which vectors of other files have another.
-var sameWords = map[string]string{
-	"removingReplicas": "removing", "addingReplicas": "adding",
-	"eligibleLeaderReplicas": "elr", "isrSet": "isr",
-}
-
-func or[V any](p *V, other V) V {
+func orElse[V any](p *V, other V) V {
 	if p == nil {
 		return other
 	}
 	return *p
 }
 
-func (s *state) partition(t *testing.T) metadata.Partition {
+// given is the state as a row gives it: by default all replicas are in sync and the first leads.
+func (s *partState) given(t *testing.T) metadata.Partition {
 	t.Helper()
-	require.NotEmpty(t, s.Replicas)
-	return metadata.Partition{
-		Exists: true, Replicas: s.Replicas.list(), ISR: or(s.ISR, s.Replicas).set(),
-		ELR: or(s.ELR, nil).set(), LastKnown: or(s.LastKnown, nil).set(),
-		Removing: or(s.Removing, nil).set(), Adding: or(s.Adding, nil).set(),
-		Leader: or(s.Leader, s.Replicas[0]), LeaderEpoch: or(s.LeaderEpoch, 0),
-		PartitionEpoch: or(s.PartitionEpoch, 0),
-		Recovery:       recovery(t, or(s.Recovery, "RECOVERED")),
+	require.NotEmpty(t, or(s.Replicas))
+	p := s.partition(t)
+	if s.ISR == nil {
+		p.ISR = p.Replicas.Set()
 	}
+	if s.Leader == nil {
+		p.Leader = p.Replicas.ID[0]
+	}
+	return p
 }
 
 func recovery(t *testing.T, name string) kafka.Recovery {
 	t.Helper()
-	switch name {
-	case "RECOVERED", "":
+	if name == "" {
 		return kafka.Recovered
-	case "RECOVERING":
-		return kafka.Recovering
 	}
-	t.Fatalf("unknown recovery state %q", name)
-	return 0
-}
-
-// check compares what the vector asserts with a partition.
-func (s *state) check(t *testing.T, p metadata.Partition) {
-	t.Helper()
-	if s.Replicas != nil {
-		assert.Equal(t, s.Replicas.list(), p.Replicas, "replicas")
-	}
-	for _, x := range []struct {
-		name string
-		want *ids
-		got  kafka.ReplicaSet
-	}{
-		{"isr", s.ISR, p.ISR}, {"elr", s.ELR, p.ELR}, {"lastKnownElr", s.LastKnown, p.LastKnown},
-		{"removing", s.Removing, p.Removing}, {"adding", s.Adding, p.Adding},
-	} {
-		if x.want != nil {
-			assert.Equal(t, x.want.set(), x.got, x.name)
-		}
-	}
-	if s.Leader != nil {
-		assert.Equal(t, *s.Leader, p.Leader, "leader")
-	}
-	if s.Recovery != nil {
-		assert.Equal(t, recovery(t, *s.Recovery), p.Recovery, "leaderRecoveryState")
-	}
-	if s.LeaderEpoch != nil {
-		assert.Equal(t, *s.LeaderEpoch, p.LeaderEpoch, "leaderEpoch")
-	}
-	if s.PartitionEpoch != nil {
-		assert.Equal(t, *s.PartitionEpoch, p.PartitionEpoch, "partitionEpoch")
-	}
+	return recoveryOf(t, name)
 }
 
 // snapshotRules are the rules of the trunk snapshot, 4.0 before its release, at a metadata version
 // ("" for its newest): the code is the same for every version, but for what the version gates.
-func snapshotRules(t *testing.T, version string) release.Rules {
+func snapshotRules(t *testing.T, metadataVersion string) release.Rules {
 	t.Helper()
 	r := rulesOf(t, "3.9")
-	if version == "" {
+	if metadataVersion == "" {
 		return r
 	}
-	var major, minor, iv int
-	n, err := fmt.Sscanf(version, "%d.%d-IV%d", &major, &minor, &iv)
-	require.True(t, err == nil && n == 3, "metadata version %q", version)
-	at := major*10000 + minor*100 + iv
+	at := version(t, metadataVersion)
 	if at < 30200 {
 		r.LeaderRecovery = release.Off
 	}
@@ -195,12 +136,12 @@ func snapshotRules(t *testing.T, version string) release.Rules {
 }
 
 // branchRules are those of the release at which a row was read, "" for the trunk snapshot.
-func branchRules(t *testing.T, branch, version string) release.Rules {
+func branchRules(t *testing.T, branch, metadataVersion string) release.Rules {
 	t.Helper()
 	branch, _, _ = strings.Cut(branch, "-")
 	switch {
 	case branch == "" || branch == "trunk":
-		return snapshotRules(t, version)
+		return snapshotRules(t, metadataVersion)
 	case branch == "4.1.0" || branch == "4.1":
 		return rulesOf(t, "4.1")
 	case strings.HasPrefix(branch, "4.0"):

@@ -55,19 +55,20 @@ func (c *configRig) assert(s *configStep, key string, raw json.RawMessage, out c
 	size := func() int { return int(number(t, raw)) }
 	switch key {
 	case "partition":
-		var w state
+		var w partState
 		vectors.Read(t, raw, &w, sameWords)
-		w.check(t, *is)
+		w.check(t, is)
 	case "partitions":
-		var list []state
+		var list []partState
 		require.NoError(t, json.Unmarshal(raw, &list))
 		for p := range list {
-			list[p].check(t, c.c.Image.Parts[p])
+			list[p].check(t, &c.c.Image.Parts[p])
 		}
 	case "response", "answer":
-		var w state
+		var w partState
 		vectors.Read(t, raw, &w, sameWords)
-		w.check(t, answered(out.answer))
+		said := answered(out.answer)
+		w.check(t, &said)
 	case "record":
 		if string(raw) == "null" {
 			assert.Empty(t, out.recs)

@@ -31,8 +31,8 @@ type configGiven struct {
 		State string            `json:"state"`
 		Dirs  []string          `json:"dirs"`
 	} `json:"brokers"`
-	Partition     *state                     `json:"partition"`
-	Partitions    []state                    `json:"partitions"`
+	Partition     *partState                 `json:"partition"`
+	Partitions    []partState                `json:"partitions"`
 	MinISR        *int32                     `json:"minIsr"`
 	StaticMinISR  *int8                      `json:"staticMinIsr"`
 	ELR           bool                       `json:"elrEnabled"`
@@ -107,7 +107,7 @@ func (v *configRow) begin(t *testing.T) *configRig {
 		bench: newBench(t, rules), given: g, dirs: map[string]uint8{}, name: map[string]int32{},
 	}
 	c.c.Image.ELR = g.ELR
-	c.spec.Config.MinISR = or(g.StaticMinISR, 1)
+	c.spec.Config.MinISR = orElse(g.StaticMinISR, 1)
 	c.spec.Config.UncleanElection = g.Unclean
 	if g.MinISR != nil {
 		c.c.Image.TopicMinISR = metadata.Setting{Set: true, Value: *g.MinISR}
@@ -123,10 +123,10 @@ func (v *configRow) begin(t *testing.T) *configRig {
 	}
 	parts := g.Partitions
 	if g.Partition != nil {
-		parts = []state{*g.Partition}
+		parts = []partState{*g.Partition}
 	}
 	for p := range parts {
-		c.partition(kafka.PartitionID(p), parts[p].partition(t))
+		c.partition(kafka.PartitionID(p), parts[p].given(t))
 		for b, dir := range parts[p].Dir {
 			c.dirs[b+" "+dir] = 1 << p
 		}
@@ -309,7 +309,7 @@ func (c *configRig) configure(s *configStep) (out came) {
 }
 
 func (c *configRig) alter(s *configStep) (out came) {
-	version := or(s.Version, 3)
+	version := orElse(s.Version, 3)
 	now := &c.c.Image.Parts[s.Partition]
 	in := network.NewBody()
 	in.BrokerEpoch, in.NParts = s.BrokerEpoch, 1
@@ -321,8 +321,8 @@ func (c *configRig) alter(s *configStep) (out came) {
 	}
 	p := network.PartState{
 		Partition: s.Partition, Leader: s.Broker,
-		LeaderEpoch:    or(s.LeaderEpoch, now.LeaderEpoch),
-		PartitionEpoch: or(s.PartEpoch, now.PartitionEpoch), Recovery: recovery(c.t, s.Recovery),
+		LeaderEpoch:    orElse(s.LeaderEpoch, now.LeaderEpoch),
+		PartitionEpoch: orElse(s.PartEpoch, now.PartitionEpoch), Recovery: recovery(c.t, s.Recovery),
 	}
 	var list ids
 	for _, m := range s.NewISR {
@@ -352,7 +352,7 @@ func (c *configRig) register(s *configStep) (out came) {
 	}
 	text := strings.Trim(string(s.Previous), `"`)
 	switch {
-	case or(s.Request, 3) < 3: // it carries none
+	case orElse(s.Request, 3) < 3: // it carries none
 	case text == "stored epoch", s.Clean != nil && *s.Clean:
 		q.Previous = reg.Epoch
 	case s.Previous != nil:
