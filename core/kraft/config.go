@@ -17,7 +17,7 @@ func (c *Controller) AlterConfig(
 ) kafka.ErrorCode {
 	rec := metadata.Record{Type: metadata.Config, Key: k, Cluster: cluster, Value: value}
 	if err := c.decideConfig(&rec); err != kafka.ErrNone {
-		return c.refuse(e, 0, settingRule(&rec), err)
+		return c.denied(e, 0, settingRule(&rec), err)
 	}
 	// KAFKA-14136: what concerns brokers is written even where it changes nothing.
 	if now := c.Image.Setting(&rec); cluster || now != rec.Setting() {
@@ -38,7 +38,7 @@ func (c *Controller) AlterBrokerMinISR(e Env, b kafka.BrokerID, value int32) kaf
 		Type: metadata.Config, Key: metadata.BrokerMinISR, Broker: b, Value: value,
 	}
 	if err := c.decideConfig(&rec); err != kafka.ErrNone {
-		return c.refuse(e, 0, settingRule(&rec), err)
+		return c.denied(e, 0, settingRule(&rec), err)
 	}
 	c.set(e, rec)
 	c.replay(e)
@@ -120,9 +120,9 @@ func (c *Controller) AlterELR(e Env, on bool) kafka.ErrorCode {
 	rec := metadata.Record{Type: metadata.FeatureLevel, Key: metadata.FeatureELR}
 	switch {
 	case !c.Active:
-		return c.refuse(e, 0, event.RuleSettingELR, kafka.ErrNotController)
+		return c.denied(e, 0, event.RuleSettingELR, kafka.ErrNotController)
 	case on && !decideELRGoesByMinISR(&e.Spec.Rules):
-		return c.refuse(e, 0, event.RuleSettingELR, kafka.ErrInvalidUpdateVersion)
+		return c.denied(e, 0, event.RuleSettingELR, kafka.ErrInvalidUpdateVersion)
 	case on:
 		c.elrSafety(e)
 		rec.Value = 1

@@ -16,13 +16,18 @@ const (
 // startTimers begins the looks of a controller that has become active.
 func (c *Controller) startTimers(e Env) {
 	c.NextBalance, c.NextUnclean = kafka.Never, kafka.Never
-	if e.Spec.Config.AutoRebalance {
+	if e.Spec.Config.AutoRebalance && decideBalances(&e.Spec.Rules) {
 		c.NextBalance = e.Now + balanceEvery
 	}
 	if decideLooksUnclean(&e.Spec.Rules) {
 		c.NextUnclean = e.Now + uncleanEvery
 	}
 }
+
+// decideBalances says whether the controller balances leaders by itself at all. KAFKA-13682,
+// QuorumController of 3.2: before, leaders that had moved stayed where they were until an operator
+// asked.
+func decideBalances(r *release.Rules) bool { return r.BalanceTimer == release.On }
 
 // Balance elects the preferred leaders that are not leading and can (auto.leader.rebalance.enable,
 // every 300 s; ReplicationControlManager.maybeBalancePartitionLeaders, controller.md 2.7). Unlike

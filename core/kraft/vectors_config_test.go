@@ -322,7 +322,8 @@ func (c *configRig) alter(s *configStep) (out came) {
 	p := network.PartState{
 		Partition: s.Partition, Leader: s.Broker,
 		LeaderEpoch:    orElse(s.LeaderEpoch, now.LeaderEpoch),
-		PartitionEpoch: orElse(s.PartEpoch, now.PartitionEpoch), Recovery: recovery(c.t, s.Recovery),
+		PartitionEpoch: orElse(s.PartEpoch, now.PartitionEpoch),
+		Recovery:       recovery(c.t, s.Recovery),
 	}
 	var list ids
 	for _, m := range s.NewISR {
