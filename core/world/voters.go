@@ -70,7 +70,7 @@ func (t *stepper) quorumEnv(v kafka.VoterID, mail *quorum.Outbox) quorum.Env {
 // settle stands for the idle fetches between voters that are not sent one by one.
 func (t *stepper) settle() { quorum.Settle(t.s, t.w.Now, t.w.Voters[:t.s.Voters]) }
 
-// joined tells two voters that they reach each other from now on; broken that they do not.
+// joined tells two voters that they reach each other from now on.
 func (t *stepper) joined(a, b kafka.VoterID) {
 	if a == b || !t.w.Voters[a].Up || !t.w.Voters[b].Up || t.w.Net.IsCut(a.Node(), b.Node()) {
 		return
@@ -82,20 +82,19 @@ func (t *stepper) joined(a, b kafka.VoterID) {
 	t.afterVoter(b, &mail)
 }
 
-func (t *stepper) broken1(v, peer kafka.VoterID) {
-	if v == peer || !t.w.Voters[v].Up {
-		return
+// unconnected tells a voter that it has no connection to another. It sends nothing because of it.
+func (t *stepper) unconnected(v, peer kafka.VoterID) {
+	if v != peer {
+		t.w.Voters[v].Broken(
+			quorum.Env{Spec: t.s, Now: t.w.Now, Self: v, Ev: t.ev}, peer)
 	}
-	var mail quorum.Outbox
-	t.w.Voters[v].Broken(t.quorumEnv(v, &mail), peer)
-	t.afterVoter(v, &mail)
 }
 
 // voterLink lets two voters notice that the link between them was cut or is whole again.
 func (t *stepper) voterLink(a, b kafka.VoterID, cut bool) {
 	if cut {
-		t.broken1(a, b)
-		t.broken1(b, a)
+		t.unconnected(a, b)
+		t.unconnected(b, a)
 	} else {
 		t.joined(a, b)
 	}
@@ -131,7 +130,7 @@ func (t *stepper) voterGone(id kafka.VoterID) {
 		}
 	}
 	for o := range kafka.VoterID(t.s.Voters) {
-		t.broken1(o, id)
+		t.unconnected(o, id)
 	}
 }
 
@@ -165,10 +164,11 @@ func (t *stepper) afterVoter(id kafka.VoterID, mail *quorum.Outbox) {
 }
 
 // post puts a message between voters in flight. One for a process that is down, or over a link
-// that is cut, finds no connection and is not sent: who asks again does so by its own time-outs.
+// that is cut, finds no connection: its sender knows, and asks again when there is one.
 func (t *stepper) post(q *quorum.Message) {
 	from, to := q.From.Node(), q.To.Node()
 	if !t.w.Voters[q.To].Up || t.w.Net.IsCut(from, to) {
+		t.unconnected(q.From, q.To)
 		return
 	}
 	if !q.Answer {

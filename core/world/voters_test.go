@@ -18,11 +18,7 @@ const v0, v1, v2 = kafka.VoterID(0), kafka.VoterID(1), kafka.VoterID(2)
 // kraftSpec gives a KRaft cluster of three brokers with one partition.
 func kraftSpec(t *testing.T, rules string, voters int8) *world.Spec {
 	t.Helper()
-	s := spec(t, "3.9-zk", 3, a, b, c)
-	_ = rules
-	s.Rules.QuorumFlush, s.Rules.CheckQuorum = release.On, release.On
-	s.Config.QuorumFetch, s.Config.QuorumElection = 2000, 1000
-	s.Config.BrokerSession, s.Config.HeartbeatEvery = 9000, 2000
+	s := spec(t, rules, 3, a, b, c)
 	s.Mode, s.Voters = release.KRaft, voters
 	return s
 }
@@ -100,7 +96,7 @@ func TestASingleVoterIsActiveAtOnce(t *testing.T) {
 
 // A broker's epoch is the offset of the record with which it is registered (controller.md 2.1).
 func TestABrokerEpochIsAnOffset(t *testing.T) {
-	p := elect(t, kraftSpec(t, "3.9", 1))
+	p := elect(t, kraftSpec(t, "3.9-kraft", 1))
 	end := p.Now().Metadata.End() // LeaderChange, metadata.version
 	assert.Equal(t, kafka.Offset(2), end)
 	require.Equal(t, kafka.ErrNone, p.registers(b, v0, 7))
@@ -116,7 +112,7 @@ func TestABrokerEpochIsAnOffset(t *testing.T) {
 // Three voters elect a leader by messages, and only when its LeaderChange is on a majority its
 // controller is active.
 func TestThreeVotersElectTheActiveController(t *testing.T) {
-	s := kraftSpec(t, "3.9", 3)
+	s := kraftSpec(t, "3.9-kraft", 3)
 	p := elect(t, s)
 	active := p.Now().Active(s)
 	claims := p.all(event.ControllerClaims)
@@ -145,7 +141,7 @@ func (p *play) calm() {
 
 // What a controller has written is answered when a majority has it: not before.
 func TestAnAnswerWaitsForTheCommit(t *testing.T) {
-	s := kraftSpec(t, "3.9", 3)
+	s := kraftSpec(t, "3.9-kraft", 3)
 	p := elect(t, s)
 	p.calm()
 	active := p.Now().Active(s)
@@ -188,8 +184,7 @@ func TestAnAnswerWaitsForTheCommit(t *testing.T) {
 
 // Before check quorum (3.7) a controller that is cut off goes on for ever, and commits nothing.
 func TestACutOffControllerStaysBeforeCheckQuorum(t *testing.T) {
-	s := kraftSpec(t, "3.6", 3)
-	s.Rules.CheckQuorum = release.Off
+	s := kraftSpec(t, "3.6-kraft", 3)
 	p := elect(t, s)
 	p.calm()
 	old := p.Now().Active(s)
