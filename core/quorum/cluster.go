@@ -54,6 +54,29 @@ func (c *Cluster) SetLatency(a, b kafka.VoterID, ms kafka.Ms) {
 	c.Latency[a][b], c.Latency[b][a] = ms, ms
 }
 
+// SetDelay makes a follower's copy of a record count so long after it was written at the leader: it
+// travels with the answer to a fetch that waits, and counts when the next fetch arrives.
+func (c *Cluster) SetDelay(leader, follower kafka.VoterID, ms kafka.Ms) {
+	c.Latency[leader][follower], c.Latency[follower][leader] = ms/2, ms-ms/2
+}
+
+// CommitTime writes a value at the leader and gives how long it takes until that is committed; false
+// when there is no leader or nothing is committed within a limit.
+func (c *Cluster) CommitTime(ev *event.Log, value int32, limit kafka.Ms) (kafka.Ms, bool) {
+	leader, from := c.Leader(), c.Now
+	if leader == kafka.NoVoter || !c.Write(ev, leader, value) {
+		return 0, false
+	}
+	v := &c.Voters[leader]
+	for end := v.Disk.Log.End(); v.HW < end; {
+		if !v.Leads() || c.Next() > from+limit {
+			return 0, false
+		}
+		c.Step(ev)
+	}
+	return c.Now - from, true
+}
+
 // Leader gives the voter that leads with the newest epoch, NoVoter for none.
 func (c *Cluster) Leader() kafka.VoterID {
 	leader := kafka.NoVoter

@@ -8,15 +8,15 @@ import (
 
 // slot spreads the voters: in each epoch every voter has another one, from 0 to n-1. It stands
 // for Kafka's random part, so that a run is the same each time and no two wait equally long.
-func slot(e Env, epoch kafka.LeaderEpoch) kafka.Ms {
-	return (kafka.Ms(epoch) + kafka.Ms(e.Self)) % kafka.Ms(e.Spec.Voters)
+func slot(n int8, id kafka.VoterID, epoch kafka.LeaderEpoch) kafka.Ms {
+	return (kafka.Ms(epoch) + kafka.Ms(id)) % kafka.Ms(n)
 }
 
 // electionTimeout is how long a voter waits for an election to end: between once and twice
 // controller.quorum.election.timeout.ms.
 func electionTimeout(e Env, epoch kafka.LeaderEpoch) kafka.Ms {
-	t := e.Spec.Config.QuorumElection
-	return t + slot(e, epoch)*t/kafka.Ms(e.Spec.Voters)
+	t, n := e.Spec.Config.QuorumElection, e.Spec.Voters
+	return t + slot(n, e.Self, epoch)*t/kafka.Ms(n)
 }
 
 // maxBackoff is controller.quorum.election.backoff.max.ms.
@@ -24,7 +24,8 @@ const maxBackoff = 1000
 
 // electionBackoff is how long a candidate waits that was not elected: at the most maxBackoff.
 func electionBackoff(e Env, epoch kafka.LeaderEpoch) kafka.Ms {
-	return (slot(e, epoch) + 1) * maxBackoff / kafka.Ms(e.Spec.Voters)
+	n := e.Spec.Voters
+	return (slot(n, e.Self, epoch) + 1) * maxBackoff / kafka.Ms(n)
 }
 
 // majority is how many of n voters decide.

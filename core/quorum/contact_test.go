@@ -1,0 +1,166 @@
+package quorum
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"highwater/core/event"
+	"highwater/core/kafka"
+	"highwater/core/metadata"
+	"highwater/core/release"
+)
+
+// KAFKA-15489: a leader without its majority resigns 3000 ms after it was in touch last; before
+// 3.7 it led for ever in its own mind.
+func TestCheckQuorum(t *testing.T) {
+	c := up(t, newest, 5)
+	from := c.Now
+	c.SetCut(nil, 0, 1, true)
+	c.SetCut(nil, 0, 2, true)
+	assert.Equal(t, kafka.Never, c.Voters[0].Due(), "it and two others are a majority")
+	c.Now += 100
+	c.SetCut(nil, 0, 3, true)
+	assert.Equal(t, from+100+3000, c.Voters[0].Due())
+	c.SetCut(nil, 0, 3, false)
+	c.Run(nil, c.Now)
+	assert.Equal(t, kafka.Never, c.Voters[0].Due(), "it fetches again")
+
+	c = up(t, old, 3)
+	c.SetCut(nil, 0, 1, true)
+	c.SetCut(nil, 0, 2, true)
+	c.Run(nil, c.Now+60_000)
+	assert.True(t, c.Voters[0].Leads(), "in its own mind")
+	assert.NotEqual(t, kafka.VoterID(0), c.Leader())
+	assert.True(t, c.Write(nil, 0, 1))
+	c.SetCut(nil, 0, 1, false)
+	c.Run(nil, c.Now+5000)
+	assert.False(t, c.Voters[0].Leads())
+	assert.Equal(t, c.Voters[1].Disk.Log, c.Voters[0].Disk.Log, "what it wrote alone is cut")
+}
+
+// KIP-996: a voter that comes back deposes nobody.
+func TestAVoterThatComesBack(t *testing.T) {
+	for _, row := range []struct {
+		rules release.Rules
+		epoch kafka.LeaderEpoch // at the end
+	}{
+		{newest, 1},
+		{old, 0}, // whatever it has got to by then
+	} {
+		c := up(t, row.rules, 3)
+		c.SetCut(nil, 2, 0, true)
+		c.SetCut(nil, 2, 1, true)
+		c.Run(nil, c.Now+10_000)
+		away := c.Voters[2].Disk.Epoch
+		c.SetCut(nil, 2, 0, false)
+		c.SetCut(nil, 2, 1, false)
+		c.Run(nil, c.Now+10_000)
+		require.NotEqual(t, kafka.NoVoter, c.Leader())
+		epoch := c.Voters[c.Leader()].Disk.Epoch
+		if row.epoch > 0 {
+			assert.Equal(t, row.epoch, away)
+			assert.Equal(t, row.epoch, epoch)
+			continue
+		}
+		assert.Greater(t, away, kafka.LeaderEpoch(1))
+		assert.Greater(t, epoch, kafka.LeaderEpoch(1), "the healthy leader was deposed")
+	}
+}
+
+// EndQuorumEpoch: the voter with the longest log stands at once, each other twice as late as the
+// one before it.
+func TestOrderlyResignation(t *testing.T) {
+	for _, row := range []struct {
+		place, voters int8
+		want          kafka.Ms
+	}{
+		{0, 3, 0},
+		{1, 3, 500}, // 1000 / 2^(2-1)
+		{0, 5, 0},
+		{1, 5, 125}, // 1000 / 2^(4-1)
+		{2, 5, 250},
+		{3, 5, 500},
+	} {
+		assert.Equal(t, row.want, successorBackoff(row.place, row.voters))
+	}
+	c := up(t, old, 3)
+	c.SetCut(nil, 0, 1, true)
+	c.Write(nil, 0, 1)
+	c.Run(nil, c.Now)
+	c.SetCut(nil, 0, 1, false)
+	c.lose(func(*Message) bool { return true }) // so that voter 1 stays behind
+	c.Resign(nil, 0)
+	from := c.Now
+	assert.Equal(t, Resigned, c.Voters[0].Role)
+	c.Run(nil, from)
+	assert.Equal(t, kafka.VoterID(2), c.Leader(), "it has one more record than voter 1")
+	assert.Equal(t, kafka.LeaderEpoch(2), c.Voters[0].Disk.Epoch)
+}
+
+// A step without a log of events allocates nothing.
+func TestStepsDoNotAllocate(t *testing.T) {
+	c := up(t, newest, 3)
+	var out Outbox
+	b := metadata.Batch{N: 2}
+	e := Env{Spec: &c.Spec, Now: c.Now, Self: 0, Out: &out}
+	fetch := Message{API: kafka.APIFetch, From: 1, Epoch: 1}
+	ask := vote(2, 1, 0, 0)
+	assert.Zero(t, testing.AllocsPerRun(20, func() {
+		out.N = 0
+		v := &c.Voters[0]
+		v.Append(e, &b)
+		fetch.Offset, fetch.LastEpoch = v.Disk.Log.End(), 1
+		v.Handle(e, &fetch)
+		v.Handle(e, &ask)
+		Settle(&c.Spec, c.Now, c.All())
+	}))
+}
+
+// What is beyond the used part of a log is zero: two voters are equal when == says so.
+func TestUnusedPartsAreZero(t *testing.T) {
+	c := up(t, newest, 3)
+	for i := range int32(70) {
+		c.Write(nil, 0, i)
+		c.Run(nil, c.Now)
+	}
+	for i := range c.All() {
+		l := &c.Voters[i].Disk.Log
+		for _, x := range l.Entries[l.N:] {
+			require.Equal(t, metadata.Entry{}, x)
+		}
+	}
+	for _, p := range c.Flight[c.N:] {
+		require.Equal(t, Parcel{}, p)
+	}
+}
+
+func TestEventsTellWhy(t *testing.T) {
+	var ev event.Log
+	c := NewCluster(newest, 3)
+	for i := range kafka.VoterID(3) {
+		c.Start(&ev, i)
+	}
+	c.Run(&ev, 5000)
+	count := map[event.Kind]int{}
+	for i := range ev.All {
+		e := &ev.All[i]
+		count[e.Kind]++
+		switch e.Kind {
+		case event.QuorumWon:
+			assert.Equal(t, kafka.VoterID(0).Node(), e.Node)
+			assert.Equal(t, kafka.LeaderEpoch(1), e.Epoch)
+			assert.Equal(t, kafka.Offset(0), e.To)
+		case event.VotesAsked:
+			assert.Equal(t, event.RulePreVoted, e.Rule)
+		case event.VoterHW:
+			assert.Equal(t, kafka.Offset(1), e.To)
+		}
+	}
+	assert.Equal(t, 3, count[event.VoterStarted])
+	assert.Equal(t, 1, count[event.PreVotesAsked])
+	assert.Equal(t, 1, count[event.QuorumWon])
+	assert.Equal(t, 2, count[event.QuorumLeaderKnown])
+	assert.Equal(t, 3, count[event.VoterHW])
+}
