@@ -173,10 +173,15 @@ func (c *Cluster) Resign(ev *event.Log, id kafka.VoterID) { c.do(ev, id, (*Voter
 
 // Write lets a client write a value at a leader. It says false and changes nothing where the voter
 // does not lead or its log has no room.
-func (c *Cluster) Write(ev *event.Log, id kafka.VoterID, value int32) (ok bool) {
+func (c *Cluster) Write(ev *event.Log, id kafka.VoterID, value int32) bool {
 	b := metadata.Batch{N: 1}
 	b.R[0] = metadata.Record{Type: metadata.Value, Value: value}
-	c.do(ev, id, func(v *Voter, e Env) { ok = v.Append(e, &b) })
+	return c.Append(ev, id, &b)
+}
+
+// Append lets a client write a batch, in the same way.
+func (c *Cluster) Append(ev *event.Log, id kafka.VoterID, b *metadata.Batch) (ok bool) {
+	c.do(ev, id, func(v *Voter, e Env) { ok = v.Append(e, b) })
 	return ok
 }
 

@@ -12,12 +12,14 @@ import (
 	"time"
 
 	"highwater/internal/soak"
+	"highwater/internal/soak/voters"
 )
 
 // soakState is what a campaign has played so far, kept in build/soak.json so that it can go on.
 type soakState struct {
 	Steps   int // actions of a run
 	Tallies []soak.Tally
+	Voters  []voters.Tally
 }
 
 // soakRuns plays random runs of every rule set and writes the report. It goes on where an earlier
@@ -26,7 +28,7 @@ func soakRuns(ctx context.Context, root string, args []string) error {
 	f := flags("soak")
 	runs := f.Uint64("runs", 100_000, "runs of each rule set")
 	steps := f.Int("steps", 150, "actions of a run")
-	rules := f.String("rules", "", "one rule set instead of all")
+	rules := f.String("rules", "", "one rule set instead of all, or quorum for the quorum alone")
 	anew := f.Bool("anew", false, "forget what was played before")
 	show := f.Int("show", 3, "how many broken promises to show, made short")
 	report := f.String("report", "docs/soak.md", "where the report goes")
@@ -40,6 +42,9 @@ func soakRuns(ctx context.Context, root string, args []string) error {
 	}
 	if *anew || state.Steps != *steps {
 		state = soakState{Steps: *steps}
+	}
+	if *rules == "quorum" {
+		return state.voters(ctx, root, *runs)
 	}
 	for _, rs := range soak.Distinct() {
 		if *rules != "" && *rules != rs.Name {
@@ -74,11 +79,45 @@ func soakRuns(ctx context.Context, root string, args []string) error {
 	if *rules != "" {
 		return nil
 	}
+	if err := state.voters(ctx, root, *runs); err != nil {
+		return err
+	}
 	out, err := os.Create(filepath.Join(root, *report))
 	if err != nil {
 		return err
 	}
 	return errors.Join(soak.WriteReport(out, state.Tallies, *steps), out.Close())
+}
+
+// votersSteps is how many actions a run of the quorum has.
+const votersSteps = 200
+
+// voters plays random runs of the quorum alone, and writes the report of them.
+func (s *soakState) voters(ctx context.Context, root string, runs uint64) error {
+	for i, shape := range voters.Shapes() {
+		if i == len(s.Voters) {
+			s.Voters = append(s.Voters, voters.Tally{Shape: shape.Name()})
+		}
+		t := &s.Voters[i]
+		for start := time.Now(); t.Next < runs; {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			t.Seeds(shape, min(t.Next+2000, runs), votersSteps, runtime.GOMAXPROCS(0))
+			if err := save(filepath.Join(root, "build", "soak.json"), s); err != nil {
+				return err
+			}
+			if t.Next == runs {
+				fmt.Printf("%s: %d runs, %d broken, %s\n", shape.Name(), runs, t.Broken,
+					time.Since(start).Round(time.Second))
+			}
+		}
+	}
+	out, err := os.Create(filepath.Join(root, "docs", "soak-quorum.md"))
+	if err != nil {
+		return err
+	}
+	return errors.Join(voters.WriteReport(out, s.Voters, votersSteps), out.Close())
 }
 
 // tally gives the rule set's own, a new one at first.

@@ -2,6 +2,7 @@ package voters
 
 import (
 	"fmt"
+	"slices"
 
 	"highwater/core/kafka"
 	"highwater/core/metadata"
@@ -33,6 +34,7 @@ type Judge struct {
 	hw      [kafka.MaxVoters]kafka.Offset
 	down    [kafka.MaxVoters]bool // its process was ended by us
 	broken  string
+	looks   int
 }
 
 // NewJudge gives a judge for a cluster that is not started.
@@ -51,6 +53,17 @@ func NewJudge() *Judge {
 // Broken says which promise was broken first and how, "" for none.
 func (j *Judge) Broken() string { return j.broken }
 
+// hash tells runs apart by what they have committed, in which epochs.
+func (j *Judge) hash() uint64 {
+	h := uint64(14695981039346656037)
+	for _, c := range j.log {
+		for _, n := range []uint64{uint64(c.entry.Value), uint64(c.entry.Leader), uint64(c.epoch)} {
+			h = (h ^ n) * 1099511628211
+		}
+	}
+	return h
+}
+
 func (j *Judge) fault(promise, format string, args ...any) {
 	if j.broken == "" {
 		j.broken = promise + ": " + fmt.Sprintf(format, args...)
@@ -62,6 +75,7 @@ func (j *Judge) Ended(id kafka.VoterID, down bool) { j.down[id] = down }
 
 // Look judges a cluster after a step.
 func (j *Judge) Look(c *quorum.Cluster) {
+	j.looks++
 	for i := range c.All() {
 		j.vote(kafka.VoterID(i), &c.Voters[i])
 		j.lead(kafka.VoterID(i), &c.Voters[i])
@@ -108,10 +122,11 @@ func (j *Judge) lead(id kafka.VoterID, v *quorum.Voter) {
 // match: two logs with the same epoch at an offset are the same up to there. It is enough that an
 // offset and epoch always name the same record behind the same epoch.
 func (j *Judge) match(id int, l *quorum.Log) {
-	if j.seen[id] == *l {
+	was := &j.seen[id]
+	if was.Base == l.Base && was.BaseEpoch == l.BaseEpoch && slices.Equal(was.All(), l.All()) {
 		return
 	}
-	j.seen[id] = *l
+	*was = *l
 	before := l.BaseEpoch
 	for i, e := range l.All() {
 		at := l.Base + kafka.Offset(i)

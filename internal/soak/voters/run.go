@@ -6,6 +6,7 @@ import (
 
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/metadata"
 	"highwater/core/quorum"
 	"highwater/core/release"
 )
@@ -19,7 +20,7 @@ const (
 	Lose                // the same
 	Fire                // A's time has come
 	Go                  // ten things happen by themselves
-	Write               // a client writes at A
+	Write               // a client writes N records at A, in one batch or more
 	Crash
 	Start
 	PowerLoss // Keep batches beyond what is flushed
@@ -40,7 +41,8 @@ type Action struct {
 	A, B   kafka.VoterID
 	Answer bool
 	Keep   int8
-	Value  int32
+	N      int8
+	Value  int32 // of the first record; they count up
 }
 
 // String tells of an action in a report.
@@ -57,7 +59,7 @@ func (a Action) String() string {
 	case Go:
 		return kindNames[Go]
 	case Write:
-		return fmt.Sprintf("write %d at %d", a.Value, a.A)
+		return fmt.Sprintf("write %d from %d on at %d", a.N, a.Value, a.A)
 	}
 	return fmt.Sprintf("%s %d", kindNames[a.Kind], a.A)
 }
@@ -99,6 +101,7 @@ type game struct {
 	judge *Judge
 	ev    *event.Log
 	value int32
+	heavy bool // so much is written that logs are folded into snapshots
 }
 
 func newGame(shape Shape) *game {
@@ -129,7 +132,14 @@ func (g *game) do(a Action) {
 			g.judge.Look(c)
 		}
 	case Write:
-		c.Write(g.ev, a.A, a.Value)
+		var b metadata.Batch
+		for i := range int32(a.N) {
+			b.Add(metadata.Record{Type: metadata.Value, Value: a.Value + i})
+			if (a.Value+i)%3 == 0 {
+				b.Cut()
+			}
+		}
+		c.Append(g.ev, a.A, &b)
 	case Crash:
 		g.judge.Ended(a.A, true)
 		c.Crash(g.ev, a.A)
@@ -176,8 +186,12 @@ func (g *game) draw(r *rand.Rand) Action {
 		if lead := g.c.Leader(); lead >= 0 && r.IntN(4) > 0 {
 			a = lead
 		}
-		g.value++
-		return Action{Kind: Write, A: a, Value: g.value}
+		n := int8(1)
+		if g.heavy {
+			n += int8(r.IntN(kafka.MaxRecords))
+		}
+		g.value += int32(n)
+		return Action{Kind: Write, A: a, N: n, Value: g.value - int32(n) + 1}
 	case x < 82:
 		return Action{Kind: Crash, A: a}
 	case x < 84:
@@ -239,11 +253,14 @@ type Run struct {
 	Actions   []Action
 	Committed int
 	Elections int
+	Steps     int    // of the voters, each judged
+	Hash      uint64 // of what was committed, and when
 }
 
 // Play plays n actions of a seed, until a promise is broken, and then lets all come to rest.
 func Play(shape Shape, seed uint64, n int) Run {
 	g := newGame(shape)
+	g.heavy = seed/3%4 == 3
 	r := rand.New(rand.NewPCG(seed, 0x40f8))
 	var all []Action
 	for i := range kafka.VoterID(shape.Voters) {
@@ -260,7 +277,9 @@ func Play(shape Shape, seed uint64, n int) Run {
 	if g.judge.broken == "" {
 		g.settle()
 	}
-	return Run{g.judge.broken, all, len(g.judge.log), len(g.judge.leaders)}
+	return Run{
+		g.judge.broken, all, len(g.judge.log), len(g.judge.leaders), g.judge.looks, g.judge.hash(),
+	}
 }
 
 // Again plays actions and says which promise they break first.
