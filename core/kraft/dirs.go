@@ -103,31 +103,31 @@ func (c *Controller) online(e Env, p kafka.PartitionID, s kafka.ReplicaSet) kafk
 }
 
 // loseDirs takes a broker out of the ISRs of what lay in directories that it reports for the first
-// time, and writes which are left. What does not fit into the step's records waits for the next
-// heartbeat, which reports the same.
+// time, and writes which are left.
 func (c *Controller) loseDirs(e Env, b kafka.BrokerID, offline uint8) {
 	reg := &c.Image.Brokers[b]
 	fresh := offline &^ reg.Dirs & (1<<dirs(e) - 1)
 	if fresh == 0 {
 		return
 	}
-	room := kafka.MaxRecords - int(e.Out.N)
-	var lost [kafka.MaxLogDirs]kafka.PartitionSet
-	for p := range kafka.PartitionID(kafka.MaxPartitions) {
-		now, n := &c.Image.Parts[p], int(p)%dirs(e)
-		if now.Exists && now.Replicas.Set().Has(b) && fresh&(1<<n) != 0 {
-			lost[n] = lost[n].With(p)
-			room--
+	for n := range dirs(e) {
+		if fresh&(1<<n) != 0 {
+			c.leave(e, c.inDir(e, b, n), leaving{broker: b, why: event.RuleLogDirOffline})
 		}
-	}
-	if room < 1 {
-		return
-	}
-	for n := range lost {
-		c.leave(e, lost[n], leaving{broker: b, why: event.RuleLogDirOffline})
 	}
 	c.write(e, metadata.Record{
 		Type: metadata.RegistrationChange, Broker: b, Epoch: reg.Epoch,
 		Has: metadata.HasDirs, Dirs: reg.Dirs | fresh,
 	})
+}
+
+// inDir gives the partitions whose replica on the broker lies in its directory of this number.
+func (c *Controller) inDir(e Env, b kafka.BrokerID, n int) (s kafka.PartitionSet) {
+	for p := range kafka.PartitionID(kafka.MaxPartitions) {
+		now := &c.Image.Parts[p]
+		if now.Exists && now.Replicas.Set().Has(b) && directory(e, b, p) == OwnDir(b, n) {
+			s = s.With(p)
+		}
+	}
+	return s
 }

@@ -244,18 +244,21 @@ func TestAFailedLogDirectoryBefore37(t *testing.T) {
 	assert.Zero(t, b.c.Image.Brokers[0].Dirs)
 }
 
-// What a step writes has a limit: directories that do not fit are written with a later heartbeat.
-func TestFailedLogDirectoriesThatDoNotFit(t *testing.T) {
+// A heartbeat that changes the state of its broker leaves directories to the next one: two changes
+// of one partition, both decided on the state before, could contradict each other.
+func TestAFailedLogDirectoryBesideANewState(t *testing.T) {
 	b := newBench(t, rulesOf(t, "4.1"))
-	b.brokers(3)
-	b.spec.Config.LogDirs = 3
-	for p := range kafka.PartitionID(4) {
-		b.partition(p, led(0, kafka.SetOf(0, 1, 2), 0, 1, 2))
-	}
-	q := Heartbeat{Broker: 0, Offset: 300, Dirs: 0b011, WantFence: true}
+	b.brokers(2)
+	b.broker(0, 100, fenced)
+	b.spec.Config.LogDirs = 2
+	b.partition(0, led(kafka.NoBroker, 0, 0, 1))
+	b.c.Image.Parts[0].ELR = kafka.SetOf(0)
+	q := Heartbeat{Broker: 0, Offset: 300, Dirs: 0b01}
 	got, _ := b.beat(q)
-	assert.Len(t, got, 5, "four partitions, and the broker is fenced")
+	assert.Equal(t, []string{"broker 0 epoch 100 fenced -1", "change 0 leader 0 isr 0 elr -"}, got)
 	assert.Zero(t, b.c.Image.Brokers[0].Dirs)
 	got, _ = b.beat(q)
-	assert.Equal(t, []string{"broker 0 epoch 100 offline 11"}, got)
+	assert.Equal(t, []string{
+		"change 0 leader -1 isr - elr 0 last 0", "broker 0 epoch 100 offline 1",
+	}, got)
 }
