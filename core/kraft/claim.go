@@ -13,7 +13,7 @@ import (
 func (c *Controller) Claim(e Env) {
 	c.Active = true
 	_, fencedToo := decideFencedSession(&e.Spec.Rules)
-	for b := range c.Contacts {
+	for b := range e.Spec.Brokers {
 		reg := &c.Image.Brokers[b]
 		c.Contacts[b] = Contact{Epoch: kafka.NoBrokerEpoch}
 		if reg.Exists && (fencedToo || !reg.Fenced) {
