@@ -215,7 +215,9 @@ func (d *drift) check() {
 }
 
 // checkEpochs compares a partition before and after one record; it gives 1 where the ELR changed.
-func (d *drift) checkEpochs(p kafka.PartitionID, was *metadata.Partition, rec *metadata.Record) int {
+func (d *drift) checkEpochs(
+	p kafka.PartitionID, was *metadata.Partition, rec *metadata.Record,
+) int {
 	is := &d.shadow.Parts[p]
 	mine := rec.Type == metadata.PartitionChange && rec.Partition == p
 	changes := mine || rec.Type == metadata.ClearELR && was.ELR|was.LastKnown != 0
