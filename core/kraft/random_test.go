@@ -124,10 +124,8 @@ func (d *drift) operator() {
 			d.do(func(e Env) { d.c.Unregister(e, b) })
 		}
 	case 7:
-		// Not together with unfencing: Kafka decides both on the state before, so that the
-		// second record may take the leader that the first elects out of the ISR.
 		b := d.broker()
-		if reg := &d.c.Image.Brokers[b]; reg.Exists && !reg.Fenced {
+		if d.c.Image.Brokers[b].Exists {
 			d.beats(Heartbeat{Broker: b, Dirs: 1})
 		}
 	}
