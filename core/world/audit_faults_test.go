@@ -226,7 +226,7 @@ func TestLagIn08(t *testing.T) {
 // Partition.makeFollower of 0.9 to 2.0: the next epoch of the same leader leaves the fetcher as
 // it is, and nobody asks where an epoch ends. 0.8.0 starts it anew, and so does 2.1.
 func TestANewEpochOfTheSameLeader(t *testing.T) {
-	for _, rules := range release.Names() {
+	for _, rules := range zooKeeperNames() {
 		p := boot(t, spec(t, rules, 3, a, b, c), a)
 		p.fetch(b)
 		asked := p.Now().Brokers[b].Process.Replicas[0].Fetcher.Asked
@@ -265,7 +265,7 @@ func TestOneGoesWhileAnotherComes(t *testing.T) {
 // Partition.getOutOfSyncReplicas: from 0.9 to 2.0 a silent follower leaves the ISR even where it
 // has all records; 0.8 asks that it be behind, and 2.1 does again (broker.md 2.2).
 func TestASilentFollowerAtTheLogEnd(t *testing.T) {
-	for _, rules := range release.Names() {
+	for _, rules := range zooKeeperNames() {
 		p := boot(t, spec(t, rules, 2, a, b), a)
 		p.fetch(b)
 		p.passTo(p.Now().Now + 20001)

@@ -81,6 +81,9 @@ func CanDeliver(s *Spec, w *World, m *network.Message) Refusal {
 
 // roomAt says whether the receiver has room for what the message makes it keep.
 func roomAt(s *Spec, w *World, m *network.Message) Refusal {
+	if m.To.IsVoter() && m.Line != network.LineQuorum && !w.mayWrite(m.To.Voter()) {
+		return LimitRecords
+	}
 	if !m.To.IsBroker() || m.Line == network.LineControl && m.Answer {
 		return OK
 	}

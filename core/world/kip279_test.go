@@ -12,7 +12,6 @@ import (
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/plog"
-	"highwater/core/release"
 	"highwater/core/world"
 )
 
@@ -285,7 +284,7 @@ func TestKIP279IsMendedFrom200On(t *testing.T) {
 // Over all releases: 0.11 and 1.1 are the ones that diverge. Up to 0.10 the example does not
 // exist: A cuts to its high watermark as soon as it is told to follow.
 func TestKIP279OnEveryRelease(t *testing.T) {
-	names := release.Names()
+	names := zooKeeperNames()
 	for _, rules := range names[slices.Index(names, "0.11"):] {
 		p := kip279(t, rules, 20)
 		p.catchUp(b)

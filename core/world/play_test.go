@@ -152,3 +152,13 @@ func (p *play) happened(k event.Kind, n kafka.BrokerID) []event.Event {
 	}
 	return out
 }
+
+// zooKeeperNames lists the rule sets of ZooKeeper mode.
+func zooKeeperNames() (out []string) {
+	for _, rs := range release.All() {
+		if rs.Mode == release.ZooKeeper {
+			out = append(out, rs.Name)
+		}
+	}
+	return out
+}

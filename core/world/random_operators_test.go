@@ -9,7 +9,6 @@ import (
 
 	"highwater/core/event"
 	"highwater/core/kafka"
-	"highwater/core/release"
 	"highwater/core/world"
 )
 
@@ -59,7 +58,7 @@ func operatorAction(r *rand.Rand, s *world.Spec, w *world.World) world.Action {
 // nodes stay within what ZooKeeper allows.
 func TestRandomOperators(t *testing.T) {
 	seen := map[event.Kind]bool{}
-	for _, rules := range release.Names() {
+	for _, rules := range zooKeeperNames() {
 		t.Run(rules, func(t *testing.T) {
 			for seed := range uint64(12) {
 				randomOperators(t, rules, seed, seen)

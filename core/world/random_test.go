@@ -67,7 +67,7 @@ func randomRun(t *testing.T, rules string, seed uint64, n int, look func(*world.
 }
 
 func TestRandomRunsKeepTheLogsConsistent(t *testing.T) {
-	for _, rules := range release.Names() {
+	for _, rules := range zooKeeperNames() {
 		t.Run(rules, func(t *testing.T) {
 			seen := map[event.Kind]bool{}
 			for seed := range uint64(100) {

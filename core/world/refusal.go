@@ -171,9 +171,9 @@ var refusalTexts = [refusals]words.Text{
 		"no controller is active; let the controllers elect a leader first",
 		"没有处于 active 状态的 controller，先让各 controller 选出 leader"),
 	LimitRecords: words.New(
-		"limit reached: 56 metadata records that are not committed; bring a majority of the"+
+		"limit reached: 49 metadata records that are not committed; bring a majority of the"+
 			" controllers together first",
-		"达到上限：未提交的元数据记录 56 条，先让多数 controller 恢复联系"),
+		"达到上限：未提交的元数据记录 49 条，先让多数 controller 恢复联系"),
 	LimitSlowLinks: words.New(
 		"limit reached: 16 links that are slower than the others; make one as fast as the others",
 		"达到上限：16 条比其他链路慢的链路，先把其中一条恢复正常"),

@@ -24,11 +24,8 @@ func Step(s *Spec, w *World, a Action, ev *event.Log) Refusal {
 		events = len(ev.All)
 	}
 	r := t.step(a)
-	switch {
-	case w.Net.Overflow:
+	if w.Net.Overflow {
 		r = LimitMessages
-	case t.limit != OK:
-		r = t.limit
 	}
 	if r != OK {
 		*w = before
@@ -49,8 +46,6 @@ type stepper struct {
 	w   *World
 	ev  *event.Log
 	out metadata.Batch // what a KRaft controller writes in this step
-	// limit is one that a KRaft controller has reached: the step is taken back.
-	limit Refusal
 	// ends are the log ends for a rule that only a variant has (logEnds).
 	ends [kafka.MaxPartitions][kafka.MaxBrokers]kafka.Offset
 }

@@ -103,7 +103,7 @@ func (t *stepper) onControlAnswer(m *network.Message) {
 
 // floods says whether the action may send more messages than any other: a controller acts.
 func floods(s *Spec, w *World, a Action) bool {
-	if s.Mode == release.KRaft && nearLimit(s, w) {
+	if s.Mode == release.KRaft && !w.Net.RoomCarried(2*kafka.MaxVoters) {
 		return true
 	}
 	switch a.Kind {
@@ -122,16 +122,6 @@ func floods(s *Spec, w *World, a Action) bool {
 		return m.Line == network.LineToController || m.Line == network.LineForeign
 	}
 	return false
-}
-
-// nearLimit says whether what voters and their controllers do may reach a limit now.
-func nearLimit(s *Spec, w *World) bool {
-	for v := range s.Voters {
-		if !w.Voters[v].Room(2 * kafka.MaxRecords) {
-			return true
-		}
-	}
-	return !w.Net.RoomCarried(2 * kafka.MaxVoters)
 }
 
 // decideReport says whether a leader tells the controller of an ISR change that it wrote into

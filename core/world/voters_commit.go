@@ -18,6 +18,12 @@ func (t *stepper) kraftEnv(v kafka.VoterID) kraft.Env {
 	return kraft.Env{Spec: t.s, Now: t.w.Now, Self: v.Node(), Ev: t.ev, Out: &t.out}
 }
 
+// mayWrite says whether the log of an active controller has room for what a step may write; one
+// that is not active writes nothing.
+func (w *World) mayWrite(v kafka.VoterID) bool {
+	return !w.KRaft[v].Active || w.Voters[v].Room(kafka.MaxRecords)
+}
+
 // commit hands what the controller has written to the quorum: with one voter it is committed at
 // once.
 func (t *stepper) commit(v kafka.VoterID) {
@@ -26,7 +32,7 @@ func (t *stepper) commit(v kafka.VoterID) {
 	}
 	var mail quorum.Outbox
 	if !t.w.Voters[v].Append(t.quorumEnv(v, &mail), &t.out) {
-		t.limit = LimitRecords
+		panic(fmt.Sprintf("world: voter %d cannot append %d records", v, t.out.N))
 	}
 	t.out.N, t.out.End = 0, 0
 	t.afterVoter(v, &mail)

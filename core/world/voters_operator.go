@@ -19,6 +19,9 @@ func (t *stepper) onKRaftOperator(a Action) Refusal {
 	if v == kafka.NoVoter {
 		return NoActiveController
 	}
+	if !t.w.mayWrite(v) {
+		return LimitRecords
+	}
 	c, env := &t.w.KRaft[v], t.kraftEnv(v)
 	switch {
 	case a.Kind == CreateTopic:

@@ -7,12 +7,13 @@ import (
 	"highwater/core/release"
 )
 
-// voters takes the timers of the voters that run and of the active controllers among them.
+// voters takes the timers of the voters that run and of the active controllers among them. One
+// whose log is full of what is not committed waits with its own until there is room.
 func (n *nearest) voters(s *Spec, w *World) {
 	for v := range kafka.VoterID(s.Voters) {
 		n.take(w.Voters[v].Due(), Action{Timer: TimerQuorum, Voter: v})
 		c := &w.KRaft[v]
-		if !c.Active {
+		if !c.Active || !w.mayWrite(v) {
 			continue
 		}
 		_, fence := c.NextFence(kraft.Env{Spec: s, Now: w.Now, Self: v.Node()})
@@ -33,6 +34,8 @@ func (t *stepper) fireVoter(a Action) Refusal {
 		return VoterDown
 	case a.Timer == TimerQuorum:
 		return t.fireQuorum(a.Voter)
+	case !t.w.mayWrite(a.Voter):
+		return LimitRecords
 	}
 	c := &t.w.KRaft[a.Voter]
 	env := t.kraftEnv(a.Voter)
