@@ -122,7 +122,7 @@ func TestUncommittedRecordsHaveALimit(t *testing.T) {
 	p.apart(old, world.HealLink)
 	p.goOn(func(w *world.World) bool { return w.Metadata.End() == w.KRaft[old].Image.Offset })
 	assert.True(t, p.Now().KRaft[old].Active, "nobody had stood for election")
-	assert.Equal(t, int32(49), p.Now().Metadata.Now.Brokers[a].Incarnation)
+	assert.Equal(t, int32(50), p.Now().Metadata.Now.Brokers[a].Incarnation, "that too now")
 	p.calm()
 	p.sameLogs()
 }
