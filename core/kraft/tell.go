@@ -10,15 +10,14 @@ import (
 func (c *Controller) tell(
 	e Env, ch *Change, rec *metadata.Record, elected, why event.Rule,
 ) {
-	was := c.written(e, ch.Partition)
-	is := was
+	is := ch.Now
 	is.Merge(rec)
-	tellISR(e, ch, &was, &is, elected, why)
+	tellISR(e, ch, &is, elected, why)
 	if rec.Has&metadata.HasLeader != 0 {
-		tellLeader(e, ch, &was, &is, elected)
+		tellLeader(e, ch, &is, elected)
 	}
-	tellELR(e, ch, &was, &is, elected)
-	if is.Recovery != was.Recovery {
+	tellELR(e, ch, &is, elected)
+	if is.Recovery != ch.Now.Recovery {
 		ev := ch.event(e, event.RecoveryChanged, &is)
 		ev.Seq, ev.Rule = int32(is.Recovery), event.RuleRecovered
 		if is.Recovery == kafka.Recovering {
@@ -33,18 +32,6 @@ func (c *Controller) tell(
 	}
 }
 
-// written gives a partition as it is before the last record of the step: a step may write two for
-// it, both decided on the state before the step.
-func (c *Controller) written(e Env, p kafka.PartitionID) metadata.Partition {
-	was := c.Image.Parts[p]
-	for i := range int(e.Out.N) - 1 {
-		if rec := &e.Out.R[i]; rec.Type == metadata.PartitionChange && rec.Partition == p {
-			was.Merge(rec)
-		}
-	}
-	return was
-}
-
 // event begins an event of a partition that is now as it is.
 func (c *Change) event(e Env, k event.Kind, is *metadata.Partition) event.Event {
 	ev := e.event(k)
@@ -57,8 +44,8 @@ func uncleanly(r event.Rule) bool {
 	return r == event.RuleUncleanReplica || r == event.RuleLastKnownLeader
 }
 
-func tellISR(e Env, ch *Change, was, is *metadata.Partition, elected, why event.Rule) {
-	if is.ISR == was.ISR {
+func tellISR(e Env, ch *Change, is *metadata.Partition, elected, why event.Rule) {
+	if is.ISR == ch.Now.ISR {
 		return
 	}
 	if ch.Asker != kafka.NoBroker {
@@ -71,7 +58,7 @@ func tellISR(e Env, ch *Change, was, is *metadata.Partition, elected, why event.
 		why = elected
 	}
 	for b := range kafka.BrokerID(kafka.MaxBrokers) {
-		if was.ISR.Has(b) && !is.ISR.Has(b) {
+		if ch.Now.ISR.Has(b) && !is.ISR.Has(b) {
 			ev := ch.event(e, event.ISRLeft, is)
 			ev.Peer, ev.Rule = b.Node(), why
 			e.Ev.Add(ev)
@@ -79,11 +66,11 @@ func tellISR(e Env, ch *Change, was, is *metadata.Partition, elected, why event.
 	}
 }
 
-func tellLeader(e Env, ch *Change, was, is *metadata.Partition, elected event.Rule) {
+func tellLeader(e Env, ch *Change, is *metadata.Partition, elected event.Rule) {
 	ev := ch.event(e, event.LeaderElected, is)
 	ev.Peer, ev.Rule = is.Leader.Node(), elected
 	switch {
-	case is.Leader == was.Leader:
+	case is.Leader == ch.Now.Leader:
 		ev.Kind = event.EpochRaised
 	case is.Leader == kafka.NoBroker && is.ISR == 0:
 		ev.Kind, ev.Rule = event.NoLeader, event.RuleISREmpty
@@ -95,13 +82,13 @@ func tellLeader(e Env, ch *Change, was, is *metadata.Partition, elected event.Ru
 	e.Ev.Add(ev)
 }
 
-func tellELR(e Env, ch *Change, was, is *metadata.Partition, elected event.Rule) {
-	if is.ELR != was.ELR {
+func tellELR(e Env, ch *Change, is *metadata.Partition, elected event.Rule) {
+	if is.ELR != ch.Now.ELR {
 		ev := ch.event(e, event.ELRChanged, is)
 		ev.Set, ev.Rule = is.ELR, whyELR(ch, is, elected)
 		e.Ev.Add(ev.With("isr", int32(is.ISR.Len())).With("min isr", int32(ch.MinISR)))
 	}
-	if is.LastKnown != was.LastKnown {
+	if is.LastKnown != ch.Now.LastKnown {
 		ev := ch.event(e, event.LastKnownChanged, is)
 		ev.Set = is.LastKnown
 		switch {

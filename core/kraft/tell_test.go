@@ -153,3 +153,18 @@ func TestUncleanElectionsOfTheControllersOwn(t *testing.T) {
 		assert.Equal(t, want, state(&w.c.Image.Parts[0]), set.Name)
 	}
 }
+
+// Who only wants the next state pays nothing for what is told of it.
+func TestAChangeWithoutEventsDoesNotAllocate(t *testing.T) {
+	w := three(t, "4.1", true)
+	c, e := w.c, w.env()
+	e.Ev = nil
+	assert.Zero(t, testing.AllocsPerRun(100, func() {
+		w.c, w.out = c, metadata.Batch{}
+		ch := w.c.begin(e, 0)
+		ch.ISR, ch.Acceptable = 0, 0
+		w.c.change(e, &ch, event.RuleSessionTimeout)
+		w.c.replay(e)
+	}))
+	assert.Equal(t, "-1 / - / 0 1 2 / 0 / 1 / 1", state(&w.c.Image.Parts[0]))
+}
