@@ -17,7 +17,8 @@ var (
 	txtThisRun  = words.New("Chosen by a link", "由链接选定")
 )
 
-// generation is a row of releases that cut a follower's log in the same way.
+// generation is a row of releases that are alike in what matters most in their time: how a
+// follower's log is cut, then who is let into the ISR, last what ELR needs.
 type generation struct {
 	title words.Text
 	has   func(*release.RuleSet) bool
@@ -47,8 +48,24 @@ var generations = [...]generation{
 		},
 	},
 	{
-		words.New("KRaft mode", "KRaft 模式"),
-		func(rs *release.RuleSet) bool { return rs.Mode == release.KRaft },
+		words.New("KRaft mode, previews", "KRaft 模式，预览版"),
+		func(rs *release.RuleSet) bool {
+			return rs.Mode == release.KRaft && rs.Rules.ISREligibility == release.Off
+		},
+	},
+	{
+		words.New("KRaft mode beside ZooKeeper mode", "KRaft 模式，与 ZooKeeper 模式并存"),
+		func(rs *release.RuleSet) bool {
+			return rs.Mode == release.KRaft && rs.Rules.ISREligibility == release.On &&
+				rs.Rules.ClearELR == release.Off
+		},
+	},
+	{
+		words.New("KRaft mode alone, with eligible leader replicas",
+			"只有 KRaft 模式，有 ELR（有资格当选的副本）"),
+		func(rs *release.RuleSet) bool {
+			return rs.Mode == release.KRaft && rs.Rules.ClearELR == release.On
+		},
 	},
 }
 
@@ -100,7 +117,7 @@ func (p *player) rulesDialog(i int) *ui.Node {
 	}
 	heading("rules/variants", txtVariants)
 	for _, v := range release.Variants() {
-		if rs, ok := release.Lookup(v.Base + "+" + v.Name); ok {
+		if rs, ok := release.Lookup(v.Base + "+" + v.Name); ok && rs.Plays() {
 			col.Add(p.rulesRow(i, rs, variantText(&rs)))
 		}
 	}

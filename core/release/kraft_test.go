@@ -131,7 +131,7 @@ func TestRulesOfOneMode(t *testing.T) {
 	}
 }
 
-// Every rule can be named in a file: each field of Rules is one Field's, and its values are numbered
+// Every rule can be named in a file: each field of Rules is one Field's, its values numbered
 // from 0 on.
 func TestEveryRuleHasAName(t *testing.T) {
 	var r Rules
