@@ -86,11 +86,16 @@ func (l *library) table(width float64) *ui.Node {
 	for _, les := range l.lessons {
 		title := ui.Paragraph("table/row/"+les.ID, les.Title.In(lang), ui.SansFont(15), ui.Plain, 0)
 		if shape == foldedRows {
-			cells := ui.Grid("table/cells/"+les.ID, cellGap, least)
-			for _, rs := range l.sets {
-				cells.Add(l.cell(les, rs, true))
+			col.Add(title)
+			for _, part := range l.parts() {
+				cells := ui.Grid("table/cells/"+les.ID+part.id, cellGap, least)
+				for _, rs := range part.sets {
+					cells.Add(l.cell(les, rs, rs.Release))
+				}
+				part.caption(col, "table/mode/"+les.ID, lang)
+				col.Add(cells)
 			}
-			col.Add(title, cells, ui.Space(ui.Fixed(2)))
+			col.Add(ui.Space(ui.Fixed(2)))
 			continue
 		}
 		row := ui.CenterRow("table/cells/"+les.ID, cellGap, ui.Pad{})
@@ -100,7 +105,7 @@ func (l *library) table(width float64) *ui.Node {
 			col.Add(title)
 		}
 		for _, rs := range l.sets {
-			row.Add(l.cell(les, rs, false).With(columnSize(shape, least)))
+			row.Add(l.cell(les, rs, "").With(columnSize(shape, least)))
 		}
 		col.Add(row)
 	}
@@ -167,13 +172,16 @@ func (l *library) news() *ui.Node {
 	lang := l.app.lang
 	col := ui.Column("news", 8, ui.Pad{Right: 4}, ui.Rule(),
 		ui.Paragraph("news/title", txtNews.In(lang), ui.BoldFont(16), ui.Plain, 0))
-	for _, rs := range l.sets {
-		id := "news/" + rs.Name
-		name := headOf(&rs, l.sets)
-		col.Add(ui.Row(id, 8, ui.Pad{},
-			ui.Paragraph(id+"/name", name, ui.BoldFont(14), ui.Plain, 1).With(ui.Fixed(64)),
-			ui.Paragraph(id+"/text", rs.News.In(lang), ui.SansFont(14), ui.QuietTone, 0).
-				With(ui.Flex(1))))
+	for _, part := range l.parts() {
+		part.caption(col, "news/mode", lang)
+		for _, rs := range part.sets {
+			id := "news/" + rs.Name
+			col.Add(ui.Row(id, 8, ui.Pad{},
+				ui.Paragraph(id+"/name", rs.Release, ui.BoldFont(14), ui.Plain, 1).
+					With(ui.Fixed(64)),
+				ui.Paragraph(id+"/text", rs.News.In(lang), ui.SansFont(14), ui.QuietTone, 0).
+					With(ui.Flex(1))))
+		}
 	}
 	return col
 }
@@ -186,9 +194,9 @@ func (l *library) word(at cellAt) string {
 	return txtWorking.In(l.app.lang)
 }
 
-// cell is one verdict, with the name of its rule set above it where the table has no heads.
-// Shift marks it for a comparison; a long press does too.
-func (l *library) cell(les Lesson, rs release.RuleSet, named bool) *ui.Node {
+// cell is one verdict, with a name of its rule set above it where the table has no heads. Shift
+// marks it for a comparison; a long press does too.
+func (l *library) cell(les Lesson, rs release.RuleSet, above string) *ui.Node {
 	lang := l.app.lang
 	at := cellAt{les.ID, rs.Name}
 	j, done := l.cells[at]
@@ -201,8 +209,8 @@ func (l *library) cell(les Lesson, rs release.RuleSet, named bool) *ui.Node {
 		OnPress:  func() { l.app.openCard(les.ID + "@" + rs.Name) },
 	}
 	high, name := 40.0, label{}
-	if named {
-		high, name = 54, newLabel(headOf(&rs, l.sets), ui.BoldFont(13))
+	if above != "" {
+		high, name = 54, newLabel(above, ui.BoldFont(13))
 	}
 	n.Natural = func(*ui.Node, float64) (float64, float64) { return cellLeast, high }
 	n.Handle = func(_ *ui.Node, e ui.Event, _ time.Duration) bool {
