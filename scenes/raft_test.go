@@ -41,7 +41,8 @@ func raftQuorum() *view.Quorum {
 			"p0: ISR {A} · ELR {B, C}", "C"),
 		metaRecord(39, "BrokerRegistrationChangeRecord", "fence C", "隔离 C"),
 		metaRecord(40, "BrokerRegistrationChangeRecord", "unfence B", "解除隔离 B", "A", "B"),
-		metaRecord(41, "PartitionChangeRecord", "p0: leader – · ISR {} · ELR {A, B} · last known {A}",
+		metaRecord(41, "PartitionChangeRecord",
+			"p0: leader – · ISR {} · ELR {A, B} · last known {A}",
 			"p0: leader – · ISR {} · ELR {A, B} · last known {A}"),
 	}
 	q.Log[4].Committed, q.Log[4].New = false, true

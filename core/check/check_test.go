@@ -100,6 +100,18 @@ func TestNobodyHolds(t *testing.T) {
 	assert.Equal(t, NobodyHolds, f.Why)
 }
 
+// Retention is each replica's own: what a follower has deleted so is not lost when its leader dies.
+func TestWhatThoseWhoMayLeadDeletedIsNotLost(t *testing.T) {
+	s, w := cluster()
+	ackOne(w, 0, -1)
+	w.Brokers[0].Process = w.Brokers[2].Process
+	log := &w.Brokers[1].Machine.Disks[0].Log
+	log.Start, log.LEO = 1, 1
+	assert.False(t, look(s, w, AckedSurvive).Broken)
+	w.ZK.Partitions[0].ISR = kafka.SetOf(0)
+	assert.True(t, look(s, w, AckedSurvive).Broken, "it may not lead")
+}
+
 // The invariant and exit code 3 speak of acks=all; the verdict counts acks=1 too.
 func TestAcks1CountsForTheVerdictAlone(t *testing.T) {
 	s, w := cluster()

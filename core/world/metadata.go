@@ -22,7 +22,8 @@ func CanReadMetadata(s *Spec, w *World, id kafka.BrokerID) Refusal {
 	if v == kafka.NoVoter {
 		return NoActiveController
 	}
-	if w.Voters[v].HW <= w.Brokers[id].Process.Member.Image.Offset {
+	hw, m := w.Voters[v].HW, &w.Brokers[id].Process.Member
+	if hw <= m.Image.Offset || !m.Loaded && !knowsItself(w, id, hw) {
 		return NothingToRead
 	}
 	for p := range s.Partitions { // a new leader notes its epoch
@@ -31,6 +32,14 @@ func CanReadMetadata(s *Spec, w *World, id kafka.BrokerID) Refusal {
 		}
 	}
 	return OK
+}
+
+// knowsItself says whether the metadata log up to a high watermark holds the registration of the
+// broker's very process. Before that it takes no roles (BrokerServer.startup installs the
+// publisher once initialCatchUpFuture is done): those of the process before are not its own.
+func knowsItself(w *World, id kafka.BrokerID, hw kafka.Offset) bool {
+	r := &w.Metadata.Now.Brokers[id]
+	return r.Exists && r.Incarnation == w.Brokers[id].Process.Member.Incarnation && r.At < hw
 }
 
 // readMetadata lets a broker apply what is committed in the metadata log, from a voter that leads

@@ -104,10 +104,10 @@ func (t *Tally) Bugs() []Row {
 	return out
 }
 
-// Distinct lists the playable rule sets that are not the same as an earlier one.
+// Distinct lists the rule sets that are not the same as an earlier one.
 func Distinct() []release.RuleSet {
 	var out []release.RuleSet
-	for _, rs := range release.Playable() {
+	for _, rs := range release.All() {
 		if rs.SameAs == "" {
 			out = append(out, rs)
 		}

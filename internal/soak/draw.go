@@ -97,13 +97,7 @@ func (d *drawer) network() world.Action {
 		m := &d.w.Net.M[d.r.IntN(int(d.w.Net.N))]
 		return world.Action{Kind: kinds[d.r.IntN(len(kinds))], Msg: m.ID}
 	}
-	a := world.Action{Kind: world.CutLink, From: d.broker().Node(), To: kafka.ZooKeeper}
-	switch d.r.IntN(8) {
-	case 0, 1, 2, 3:
-		a.To = d.broker().Node()
-	case 4:
-		a.To = kafka.ProducerNode(d.r.IntN(int(d.s.Producers)))
-	}
+	a := d.link()
 	cut := d.cutLink()
 	if cut.Kind == world.HealLink && d.r.IntN(3) > 0 {
 		return cut
@@ -114,12 +108,27 @@ func (d *drawer) network() world.Action {
 	return a
 }
 
+// link cuts a link, most often one of those by which a cluster is held together.
+func (d *drawer) link() world.Action {
+	if d.kraft() {
+		return d.memberLink()
+	}
+	a := world.Action{Kind: world.CutLink, From: d.broker().Node(), To: kafka.ZooKeeper}
+	switch d.r.IntN(8) {
+	case 0, 1, 2, 3:
+		a.To = d.broker().Node()
+	case 4:
+		a.To = kafka.ProducerNode(d.r.IntN(int(d.s.Producers)))
+	}
+	return a
+}
+
 // cutLink heals the first link that is cut.
 func (d *drawer) cutLink() world.Action {
-	for b := range kafka.BrokerID(d.s.Brokers) {
-		for n := range kafka.NodeID(kafka.MaxNodes) {
-			if d.w.Net.IsCut(b.Node(), n) {
-				return world.Action{Kind: world.HealLink, From: b.Node(), To: n}
+	for from := range kafka.NodeID(kafka.MaxNodes) {
+		for to := range kafka.NodeID(kafka.MaxNodes) {
+			if (from.IsBroker() || from.IsVoter()) && d.w.Net.IsCut(from, to) {
+				return world.Action{Kind: world.HealLink, From: from, To: to}
 			}
 		}
 	}
@@ -134,11 +143,14 @@ func (d *drawer) process(budget *check.Budget) world.Action {
 	}
 	a := d.buf[d.r.IntN(len(d.buf))]
 	for _, other := range d.buf { // what is down comes back soon
-		if other.Kind == world.StartProcess && d.r.IntN(2) == 0 {
+		if (other.Kind == world.StartProcess || other.Kind == world.StartVoter) &&
+			d.r.IntN(2) == 0 {
 			a = other
 		}
 	}
 	switch {
+	case a.Kind == world.VoterPowerLoss:
+		a.Keep = int8(d.r.IntN(2)) // a voter forgets nothing that counts
 	case a.Kind == world.PowerLoss && d.mayHurt(budget, a.Broker):
 		a.Keep = int8(d.r.IntN(3))
 	case a.Kind == world.PowerLoss:
@@ -188,10 +200,15 @@ func (d *drawer) disk(budget *check.Budget) world.Action {
 
 // operator asks for what operators ask for.
 func (d *drawer) operator() world.Action {
+	if d.kraft() && d.r.IntN(2) == 0 {
+		return d.raftOperator()
+	}
 	a := world.Action{Kind: world.ElectLeaders, Broker: d.broker(), Partition: d.partition()}
 	switch d.r.IntN(4) {
 	case 0:
-		a.Kind = world.DeleteController
+		if !d.kraft() {
+			a.Kind = world.DeleteController
+		}
 	case 1:
 		a.Unclean = d.mode >= Anything
 	case 2: // to as many replicas as there are: fewer would lower the minimum ISR
@@ -207,6 +224,9 @@ func (d *drawer) operator() world.Action {
 
 // foreign sends a control request with numbers near those that are in force.
 func (d *drawer) foreign() world.Action {
+	if d.kraft() {
+		return d.foreignToVoter()
+	}
 	apis := [...]kafka.API{
 		kafka.APILeaderAndIsr, kafka.APIUpdateMetadata, kafka.APIStopReplica,
 		kafka.APIControlledShutdown, kafka.APIAlterPartition,

@@ -16,7 +16,22 @@ type Promise struct {
 	Crashes, Budget string
 	Anything        bool
 	Why             string
+	// KRaft says the same of the rule sets of KRaft mode.
+	KRaft Kept
 }
+
+// Kept names the first rule set of KRaft mode that keeps an invariant, "" for none.
+type Kept struct{ Crashes, Budget string }
+
+// always is kept from the first release on that has KRaft mode; withELR only where eligible leader
+// replicas are on: without them the last replica of an ISR leads again whatever it has lost
+// (controller.md 2.9, KIP-966).
+var (
+	always  = Kept{firstKRaft, firstKRaft}
+	withELR = Kept{firstKRaft, "4.0-elr"}
+)
+
+const firstKRaft = "2.8-kraft"
 
 // inZooKeeperMode is why no power loss is survived there: a new controller that finds a broker
 // alive takes its word for its log. Clean stops are proven from 4.0 on, in KRaft mode.
@@ -28,41 +43,68 @@ func Promises() []Promise {
 	return []Promise{
 		{
 			ID: check.AckedSurvive, Crashes: "2.1",
-			Why: "KIP-101 until 0.10, KIP-279 until 1.1, KIP-320 until 2.0; " + inZooKeeperMode,
+			Why:   "KIP-101 until 0.10, KIP-279 until 1.1, KIP-320 until 2.0; " + inZooKeeperMode,
+			KRaft: withELR,
 		},
 		{
-			ID: check.ReadsStay, Crashes: "2.1",
+			ID: check.ReadsStay, Crashes: "2.1", KRaft: withELR,
 			Why: "as acknowledged records; from 2.8 to 3.3 a diverging answer moves the HW " +
 				"(KAFKA-14704)",
 		},
 		{
-			ID: check.NoDivergence, Crashes: "2.1",
+			ID: check.NoDivergence, Crashes: "2.1", KRaft: always,
 			Why: "KIP-101, KIP-279, KIP-320; a leader that lost its tail and restarts unseen " +
 				"leads on in its epoch",
 		},
-		{ID: check.OneLeader, Crashes: "0.8.0", Budget: "0.8.0", Anything: true, Why: "always"},
 		{
-			ID: check.EpochsAscend, Crashes: "2.1", Budget: "2.1",
+			ID: check.OneLeader, Crashes: "0.8.0", Budget: "0.8.0", Anything: true, Why: "always",
+			KRaft: always,
+		},
+		{
+			ID: check.EpochsAscend, Crashes: "2.1", Budget: "2.1", KRaft: always,
 			Why: "a wrong cut until KIP-320",
 		},
 		{
-			ID: check.CacheFitsLog, Crashes: "0.8.0", Budget: "0.8.0",
+			ID: check.CacheFitsLog, Crashes: "0.8.0", Budget: "0.8.0", KRaft: always,
 			Why: "always, but for a damaged epoch file",
 		},
-		{ID: check.HWInLog, Crashes: "0.8.0", Budget: "0.8.0", Anything: true, Why: "always"},
-		{ID: check.HWNeverFalls, Crashes: "0.8.0", Budget: "0.8.0", Anything: true, Why: "always"},
+		{
+			ID: check.HWInLog, Crashes: "0.8.0", Budget: "0.8.0", Anything: true, Why: "always",
+			KRaft: always,
+		},
+		{
+			ID: check.HWNeverFalls, Crashes: "0.8.0", Budget: "0.8.0", Anything: true, Why: "always",
+			KRaft: always,
+		},
 		{
 			ID: check.ISRHasCommitted, Crashes: "2.1",
-			Why: "KIP-101, KIP-279, KIP-320; " + inZooKeeperMode,
+			Why: "KIP-101, KIP-279, KIP-320; " + inZooKeeperMode, KRaft: withELR,
 		},
-		{ID: check.LeaderInISR, Crashes: "0.8.0", Budget: "0.8.0", Anything: true, Why: "always"},
 		{
-			ID: check.NoSilentWait, Crashes: "2.5", Budget: "2.5",
+			ID: check.LeaderInISR, Crashes: "0.8.0", Budget: "0.8.0", Anything: true, Why: "always",
+			KRaft: always,
+		},
+		{
+			ID: check.NoSilentWait, Crashes: "2.5", Budget: "2.5", KRaft: always,
 			Why: "KIP-380 until 2.1: a bounce that nobody saw, a control request to the process " +
 				"before; KAFKA-9839 until 2.4: a request with a broker epoch that the broker has " +
 				"not heard of yet is refused, and not sent again",
 		},
+		ofKRaftAlone(check.ELRDisjoint), ofKRaftAlone(check.ELRBelowMin),
+		{
+			ID: check.ELRCommitted, KRaft: always,
+			Why: "strict minimum ISR, and clean stops proven at the registration (controller.md 3.6)",
+		},
+		ofKRaftAlone(check.EnoughEligible), ofKRaftAlone(check.LastKnownAlone),
+		ofKRaftAlone(check.EmptyISR), ofKRaftAlone(check.QuorumLeader),
+		ofKRaftAlone(check.QuorumAgrees), ofKRaftAlone(check.QuorumKeeps),
+		ofKRaftAlone(check.ImagesFit),
 	}
+}
+
+// ofKRaftAlone is a promise that ZooKeeper mode knows nothing of and that always holds.
+func ofKRaftAlone(id check.ID) Promise {
+	return Promise{ID: id, Anything: true, Why: "always; KRaft mode alone", KRaft: always}
 }
 
 // Must says whether a rule set must keep an invariant in the runs of a mode.
@@ -71,11 +113,15 @@ func Must(rs *release.RuleSet, id check.ID, m Mode) bool {
 		if p.ID != id {
 			continue
 		}
+		first := Kept{p.Crashes, p.Budget}
+		if rs.Mode == release.KRaft {
+			first = p.KRaft
+		}
 		switch m {
 		case Crashes:
-			return since(rs, p.Crashes)
+			return since(rs, first.Crashes)
 		case Budget:
-			return since(rs, p.Budget)
+			return since(rs, first.Budget)
 		case Anything:
 			return p.Anything
 		}

@@ -173,11 +173,18 @@ func shape(rs release.RuleSet, i int) world.Spec {
 	c.LogDirs = 1 + int8(i%2)
 	c.OldFormat = i%16 == 15
 	c.Latency = kafka.Ms(i % 4 / 3 * 5)
+	if s.Mode == release.KRaft {
+		ofKRaft(&s, i)
+	}
 	return s
 }
 
 // boot starts every process, elects a controller, creates the topic, and lets all arrive.
 func boot(s *world.Spec, w *world.World, controller kafka.BrokerID) {
+	if s.Mode == release.KRaft {
+		bootKRaft(s, w)
+		return
+	}
 	for b := range kafka.BrokerID(s.Brokers) {
 		must(s, w, world.Action{Kind: world.StartProcess, Broker: b})
 	}

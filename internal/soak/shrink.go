@@ -53,7 +53,7 @@ func (l *loose) bind(s *world.Spec, w *world.World) (world.Action, bool) {
 	case a.Kind == world.FireTimer:
 		_, next, any := world.NextTimer(s, w)
 		return next, any && next.Kind == a.Kind && next.Timer == a.Timer &&
-			next.Broker == a.Broker && next.Client == a.Client
+			next.Broker == a.Broker && next.Client == a.Client && next.Voter == a.Voter
 	case l.place < 0:
 		return a, true
 	}

@@ -48,6 +48,7 @@ func TestRandomRunsFindTheKnownHoles(t *testing.T) {
 		{"0.10.2", check.NoSilentWait, Crashes},
 		{"0.11", check.NoSilentWait, Crashes},
 		{"3.8-zk", check.ISRHasCommitted, Budget},
+		{"3.3-kraft", check.ISRHasCommitted, Budget},
 	} {
 		rs, ok := release.Lookup(c.rules)
 		require.True(t, ok)
@@ -103,7 +104,7 @@ func TestAFailureIsMadeShort(t *testing.T) {
 // Every kind of action happens in some run, but for those of a peer that breaks the protocol.
 func TestEveryKindOfActionHappens(t *testing.T) {
 	var done uint64
-	for _, name := range []string{"0.8.0", "3.8-zk"} {
+	for _, name := range []string{"0.8.0", "3.8-zk", "4.1"} {
 		rs, _ := release.Lookup(name)
 		r := NewRunner(rs)
 		for seed := range uint64(200) {
@@ -129,7 +130,7 @@ func TestEveryInvariantHasItsPromise(t *testing.T) {
 		ids = append(ids, p.ID)
 		assert.NotEmpty(t, p.Why, p.ID)
 		assert.NotEmpty(t, view.CheckName(p.ID).In(words.EN))
-		for _, first := range []string{p.Crashes, p.Budget} {
+		for _, first := range []string{p.Crashes, p.Budget, p.KRaft.Crashes, p.KRaft.Budget} {
 			_, ok := release.Lookup(first)
 			assert.True(t, ok || first == "", first)
 		}

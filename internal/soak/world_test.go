@@ -17,7 +17,7 @@ func TestWorldsOfRandomRuns(t *testing.T) {
 	back, copied, stepped := world.New(), world.New(), world.New()
 	var buf []byte
 	var log event.Log
-	for _, name := range []string{"0.8.0", "1.1", "2.2", "2.7", "3.8-zk"} {
+	for _, name := range []string{"0.8.0", "1.1", "2.2", "2.7", "3.8-zk", "2.8-kraft", "4.1"} {
 		rs, ok := release.Lookup(name)
 		require.True(t, ok)
 		r := NewRunner(rs)
@@ -52,7 +52,7 @@ func TestWorldsOfRandomRuns(t *testing.T) {
 func TestRenumberedWorldsGoOnAlike(t *testing.T) {
 	plain, anew := world.New(), world.New()
 	var buf, one, two []byte
-	for _, name := range []string{"0.8.0", "2.1", "3.8-zk"} {
+	for _, name := range []string{"0.8.0", "2.1", "3.8-zk", "4.1"} {
 		rs, _ := release.Lookup(name)
 		r := NewRunner(rs)
 		for seed := range uint64(48) {
@@ -77,7 +77,7 @@ func TestRenumberedWorldsGoOnAlike(t *testing.T) {
 func TestStepsOfRandomRunsAllocateNothing(t *testing.T) {
 	into := world.New()
 	var tried [world.Kinds]int
-	for _, name := range []string{"0.10.2", "2.4", "3.8-zk"} {
+	for _, name := range []string{"0.10.2", "2.4", "3.8-zk", "3.5-kraft", "4.1"} {
 		rs, _ := release.Lookup(name)
 		r := NewRunner(rs)
 		for seed := range uint64(120) {
