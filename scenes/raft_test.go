@@ -20,7 +20,8 @@ func raftLesson() Lesson {
 func metaRecord(o kafka.Offset, name string, en, zh string, readers ...string) view.MetaRecord {
 	return view.MetaRecord{
 		Offset: o, Epoch: 3, Name: name, Brief: words.New(en, zh), Readers: readers,
-		Short: words.New("partition 0", "分区 0"), Committed: true, EndsBatch: true, Fields: []view.Field{{Name: "PartitionId", Value: "0"}},
+		Short: words.New("partition 0", "分区 0"), Committed: true, EndsBatch: true,
+		Fields: []view.Field{{Name: "PartitionId", Value: "0"}},
 	}
 }
 
