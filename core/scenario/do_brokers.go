@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"highwater/core/kafka"
+	"highwater/core/release"
 	"highwater/core/words"
 	"highwater/core/world"
 )
@@ -19,10 +20,18 @@ func doStart(p *player, c *Call) {
 	if c.word("dies") == "loading" {
 		kind = world.DieLoading
 	}
-	p.do(c, world.Action{Kind: kind, Broker: c.broker("broker")})
+	b := c.broker("broker")
+	if p.do(c, world.Action{Kind: kind, Broker: b}) && p.spec.Mode == release.KRaft && p.w().Up(b) &&
+		p.w().ActiveFor(&p.spec, b.Node()) != kafka.NoVoter {
+		p.asks(c)
+	}
 }
 
 func doExpireSession(p *player, c *Call) {
+	if p.spec.Mode == release.KRaft {
+		doFence(p, c)
+		return
+	}
 	b := c.broker("broker")
 	a := world.Action{Kind: world.ExpireSession, Broker: b}
 	reg := p.w().ZK.Registrations[b]
@@ -34,6 +43,9 @@ func doExpireSession(p *player, c *Call) {
 }
 
 func doElectController(p *player, c *Call) {
+	if !p.zooKeeper(c) {
+		return
+	}
 	b := c.broker("broker")
 	if p.w().ZK.TellController.Has(b) &&
 		!p.do(c, world.Action{Kind: world.TellWatch, Broker: b, Watch: world.WatchController}) {
@@ -43,6 +55,9 @@ func doElectController(p *player, c *Call) {
 }
 
 func doControllerReads(p *player, c *Call) {
+	if !p.zooKeeper(c) {
+		return
+	}
 	b := c.broker("broker")
 	if b == kafka.NoBroker {
 		b = p.w().ZK.Controller

@@ -3,6 +3,7 @@ package scenario
 import (
 	"highwater/core/kafka"
 	"highwater/core/network"
+	"highwater/core/release"
 	"highwater/core/words"
 	"highwater/core/world"
 )
@@ -10,6 +11,10 @@ import (
 func doShutdown(p *player, c *Call) {
 	b := c.broker("broker")
 	if !p.do(c, world.Action{Kind: world.ShutDown, Broker: b}) {
+		return
+	}
+	if p.spec.Mode == release.KRaft {
+		p.stopsMember(c, b)
 		return
 	}
 	asked := p.w().Brokers[b].Process.Stop.Asked
@@ -38,6 +43,10 @@ func (p *player) onItsWay(c *Call, m *network.Message, part string) bool {
 
 // controllerActs lets the holder of /controller be told of all that it watches, and read.
 func (p *player) controllerActs(c *Call) bool {
+	if p.spec.Mode == release.KRaft {
+		p.quorumGoesOn(c)
+		return !p.stopped
+	}
 	b := p.w().ZK.Controller
 	if b == kafka.NoBroker {
 		return true
@@ -66,6 +75,9 @@ func doElect(p *player, c *Call) {
 	if a.Broker == kafka.NoBroker {
 		a.Broker = p.w().ZK.Controller
 	}
+	if p.spec.Mode == release.KRaft {
+		a.Broker = 0
+	}
 	if a.Broker == kafka.NoBroker {
 		p.failCall(c, words.New("nobody holds /controller that could be asked",
 			"没有 broker 持有 /controller，无人可问"))
@@ -92,6 +104,9 @@ func doReassign(p *player, c *Call) {
 }
 
 func doControllerFailover(p *player, c *Call) {
+	if !p.zooKeeper(c) {
+		return
+	}
 	b := c.broker("to")
 	for _, a := range []world.Action{
 		{Kind: world.DeleteController},

@@ -85,7 +85,7 @@ func (p *player) reached(c *Call) bool {
 		for _, n := range isr.nodes {
 			want = want.With(n.Broker())
 		}
-		return w.ZK.Partitions[0].ISR == want
+		return w.State(0).ISR == want
 	}
 	leader := w.Leader(0)
 	if c.word("until") == "leader" || leader == kafka.NoBroker {

@@ -71,7 +71,8 @@ func (a *Arg) kind() string {
 
 var valueForms = [...]string{
 	numberValue: "a number", wordValue: "a word", leaderValue: "a broker, or `none`",
-	brokersValue: "a list of brokers", recordsValue: "a list of records",
+	controllerValue: "a broker, a controller, or `none`",
+	brokersValue:    "a list of brokers", recordsValue: "a list of records",
 	readValue: "a list of records, in order", logValue: "`e0:m1 e0:m2`",
 	epochsValue: "`0:0 1:2`", checksValue: "a list of invariants",
 	orderValue: "a list of brokers, in order",

@@ -79,6 +79,8 @@ func (p *parser) onlyOne(c *Call, a *Arg, at *node) {
 		names, key = cl.Producers, "producers"
 	case ArgConsumer:
 		names, key = cl.Consumers, "consumers"
+	case ArgController:
+		names, key = cl.controllers(), "controllers"
 	default:
 		return
 	}
@@ -99,7 +101,7 @@ func (p *parser) onlyOne(c *Call, a *Arg, at *node) {
 func (p *parser) argument(a *Arg, n *node) argValue {
 	v := argValue{arg: a, line: n.line, col: n.col, text: n.text, node: kafka.NoNode}
 	switch a.Type {
-	case ArgBroker, ArgProducer, ArgConsumer, ArgClient, ArgProcess:
+	case ArgBroker, ArgProducer, ArgConsumer, ArgClient, ArgController, ArgProcess:
 		v.node = p.process(n, a.Type)
 	case ArgBrokers, ArgPair:
 		p.processes(a, n, &v)

@@ -9,7 +9,9 @@ import (
 	"highwater/core/words"
 )
 
-var clusterKeys = []string{"brokers", "producers", "consumers", "replicas", "controller", "racks"}
+var clusterKeys = []string{
+	"brokers", "producers", "consumers", "controllers", "replicas", "controller", "racks",
+}
 
 func (p *parser) cluster(n *node) {
 	c := &p.s.Cluster
@@ -29,6 +31,9 @@ func (p *parser) cluster(n *node) {
 	}
 	if v := n.get("consumers"); v != nil {
 		c.Consumers = p.names(v, kafka.MaxConsumers, words.New("consumers", "消费者"))
+	}
+	if v := n.get("controllers"); v != nil {
+		c.Controllers = p.names(v, kafka.MaxVoters, words.New("controllers", "controller"))
 	}
 	p.unique(n)
 	p.replicas(n.get("replicas"), n.get("brokers"))
@@ -83,7 +88,7 @@ func isName(s string) bool {
 // unique checks that no two processes have one name.
 func (p *parser) unique(n *node) {
 	var seen []string
-	for _, key := range clusterKeys[:3] {
+	for _, key := range clusterKeys[:4] {
 		for _, v := range p.items(n.get(key)) {
 			if v.kind == scalar && slices.Contains(seen, v.text) {
 				p.fault(v, words.New("the name {name} is taken", "名字 {name} 已被占用").
@@ -201,6 +206,9 @@ func (p *parser) process(n *node, t ArgType) kafka.NodeID {
 	}
 	if t == ArgConsumer || t == ArgClient || t == ArgProcess || t == ArgPair {
 		id = max(id, look(c.Consumers, c.consumerNode))
+	}
+	if t == ArgController || t == ArgProcess || t == ArgPair {
+		id = max(id, look(c.controllers(), c.controllerNode))
 	}
 	if t == ArgProcess || t == ArgPair {
 		id = max(id, look([]string{"zookeeper"}, func(s string) (kafka.NodeID, bool) {

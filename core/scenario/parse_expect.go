@@ -164,6 +164,11 @@ func (p *parser) wanted(d *valueDef, n *node) (string, bool) {
 		if n.kind != scalar || n.text != none {
 			out = p.s.Cluster.nodeName(p.process(n, ArgBroker))
 		}
+	case controllerValue:
+		out = none
+		if n.kind != scalar || n.text != none {
+			out = p.s.Cluster.nodeName(p.process(n, ArgProcess))
+		}
 	case brokersValue:
 		out = p.brokerSet(n)
 	case recordsValue:

@@ -112,6 +112,10 @@ func (p *player) observe() {
 func (p *player) boot() {
 	c := p.script.Cluster.Controller
 	start := &Call{Verb: verbByName("start"), Line: p.script.Cluster.line, Col: 1}
+	if p.spec.Mode == release.KRaft {
+		p.bootKRaft(start)
+		return
+	}
 	acts := []world.Action{{Kind: world.StartProcess, Broker: c}}
 	for i := range p.spec.Brokers {
 		if b := kafka.BrokerID(i); b != c {

@@ -97,23 +97,31 @@ func readBrokerEpoch(r *reading, b kafka.BrokerID) string {
 }
 
 func readController(r *reading, _ kafka.BrokerID) string {
+	if r.kraft() {
+		return readActive(r)
+	}
 	return r.brokerOrNone(r.w.ZK.Controller)
 }
 
 func readLeader(r *reading, _ kafka.BrokerID) string {
-	return r.brokerOrNone(r.w.ZK.Partitions[0].Leader)
+	return r.brokerOrNone(r.w.State(0).Leader)
 }
 
-func readISR(r *reading, _ kafka.BrokerID) string { return r.members(r.w.ZK.Partitions[0].ISR) }
+func readISR(r *reading, _ kafka.BrokerID) string { return r.members(r.w.State(0).ISR) }
 
-func readRegistered(r *reading, _ kafka.BrokerID) string { return r.members(r.w.ZK.Present()) }
+func readRegistered(r *reading, _ kafka.BrokerID) string {
+	if r.kraft() {
+		return readRegistrations(r)
+	}
+	return r.members(r.w.ZK.Present())
+}
 
 func readLeaderEpoch(r *reading, _ kafka.BrokerID) string {
-	return num(r.w.ZK.Partitions[0].LeaderEpoch)
+	return num(r.w.State(0).LeaderEpoch)
 }
 
 func readPartitionEpoch(r *reading, _ kafka.BrokerID) string {
-	return num(r.w.ZK.Partitions[0].Version)
+	return num(r.w.State(0).PartitionEpoch)
 }
 
 // readSends gives the records of the produce requests in a state. acks=0 is never acknowledged.

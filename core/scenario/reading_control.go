@@ -15,13 +15,16 @@ func readReplicas(r *reading, _ kafka.BrokerID) string {
 	return listOrNone(names)
 }
 
-func readAdding(r *reading, _ kafka.BrokerID) string { return r.members(r.w.ZK.Assigned[0].Adding) }
+func readAdding(r *reading, _ kafka.BrokerID) string { return r.members(r.w.State(0).Adding) }
 
 func readRemoving(r *reading, _ kafka.BrokerID) string {
-	return r.members(r.w.ZK.Assigned[0].Removing)
+	return r.members(r.w.State(0).Removing)
 }
 
 func readShuttingDown(r *reading, _ kafka.BrokerID) string {
+	if r.kraft() {
+		return readStoppingBrokers(r, kafka.NoBroker)
+	}
 	if c := r.w.ZK.Controller; c != kafka.NoBroker {
 		return r.members(r.w.Controllers[c].ShuttingDown)
 	}

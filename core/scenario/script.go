@@ -35,14 +35,17 @@ type About struct {
 
 // Cluster is what the brokers and clients are before the first step.
 type Cluster struct {
-	Brokers    []string // by BrokerID
-	Producers  []string
-	Consumers  []string
-	Replicas   kafka.ReplicaList // in preferred order
-	Controller kafka.BrokerID    // who becomes controller at the start
-	racks      []rackOf
-	settings   []setting // where the file differs from the release's defaults
-	line       int       // of the file
+	Brokers   []string // by BrokerID
+	Producers []string
+	Consumers []string
+	// Controllers are the names of the controllers of KRaft mode, by VoterID; nil for a single one,
+	// which is called "controller".
+	Controllers []string
+	Replicas    kafka.ReplicaList // in preferred order
+	Controller  kafka.BrokerID    // who becomes controller at the start
+	racks       []rackOf
+	settings    []setting // where the file differs from the release's defaults
+	line        int       // of the file
 }
 
 // rackOf is the rack of a broker or a consumer.
@@ -193,6 +196,9 @@ func (s *Script) Visible() int {
 func (s *Script) Spec(rs *release.RuleSet) release.Spec {
 	spec := rs.Spec()
 	spec.Brokers, spec.Partitions = int8(len(s.Cluster.Brokers)), 1
+	if rs.Mode == release.KRaft {
+		spec.Voters = int8(len(s.Cluster.controllers()))
+	}
 	spec.Producers, spec.Consumers = int8(len(s.Cluster.Producers)), int8(len(s.Cluster.Consumers))
 	spec.Replicas[0] = s.Cluster.Replicas
 	s.Cluster.placeRacks(&spec)
@@ -245,8 +251,27 @@ func (c *Cluster) nodeName(n kafka.NodeID) string {
 		return c.Producers[n.Index()]
 	case n.IsConsumer() && n.Index() < len(c.Consumers):
 		return c.Consumers[n.Index()]
+	case n.IsVoter() && int(n.Voter()) < len(c.controllers()):
+		return c.controllers()[n.Voter()]
 	}
 	return "?"
+}
+
+// controllers gives the names of the controllers of KRaft mode.
+func (c *Cluster) controllers() []string {
+	if len(c.Controllers) == 0 {
+		return theController
+	}
+	return c.Controllers
+}
+
+// theController is the name of a controller that has none of its own. No other process can have
+// it.
+var theController = []string{"controller"}
+
+// controllerNode finds a controller of KRaft mode by its name.
+func (c *Cluster) controllerNode(name string) (kafka.NodeID, bool) {
+	return indexed(c.controllers(), name, func(i int) kafka.NodeID { return kafka.VoterID(i).Node() })
 }
 
 // brokerNode finds a broker by its name.

@@ -76,6 +76,7 @@ func (r *Run) viewNames() *view.Names {
 	c := &r.script.Cluster
 	return &view.Names{
 		Brokers: c.Brokers, Producers: c.Producers, Consumers: c.Consumers, Records: r.names,
+		Voters: c.Controllers,
 	}
 }
 

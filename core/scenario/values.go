@@ -15,18 +15,19 @@ type valueType int8
 
 // The types of named values.
 const (
-	numberValue  valueType = iota
-	wordValue              // one of some words
-	leaderValue            // a broker's name, or none
-	brokersValue           // a set of brokers
-	recordsValue           // records in the order of the file
-	readValue              // records in the order of reading
-	logValue               // "e0:m1 e0:m2", or a list
-	epochsValue            // "0:0 1:2" = epoch 0 from 0, epoch 1 from 2
-	offsetsValue           // "0 3 5"
-	orderValue             // brokers in their order
-	checksValue            // names of invariants
-	fileValue              // the number in a file, none, or torn
+	numberValue     valueType = iota
+	wordValue                 // one of some words
+	leaderValue               // a broker's name, or none
+	controllerValue           // a broker's name, a controller's, or none
+	brokersValue              // a set of brokers
+	recordsValue              // records in the order of the file
+	readValue                 // records in the order of reading
+	logValue                  // "e0:m1 e0:m2", or a list
+	epochsValue               // "0:0 1:2" = epoch 0 from 0, epoch 1 from 2
+	offsetsValue              // "0 3 5"
+	orderValue                // brokers in their order
+	checksValue               // names of invariants
+	fileValue                 // the number in a file, none, or torn
 )
 
 // valueDef is a value that an expectation can name.
@@ -164,16 +165,57 @@ var valueDefs = [...]valueDef{
 		words.New("lines of the file, epoch:start", "文件中的各行，epoch:起点"), readEpochFile,
 	},
 	{
-		"controller", false, leaderValue, nil,
-		words.New("who holds /controller", "谁持有 /controller"), readController,
+		"metadata-offset", true, numberValue, nil,
+		words.New("KRaft: next record of the metadata log that it will apply; -1 while it has none",
+			"KRaft：它将应用的下一条元数据记录；还没有时为 -1"), readMetadataOffset,
+	},
+	{
+		"controller", false, controllerValue, nil,
+		words.New("who holds /controller; in KRaft mode the active controller",
+			"谁持有 /controller；KRaft 模式下为活跃 controller"), readController,
 	},
 	{
 		"controller.leader", false, leaderValue, nil,
-		words.New("leader in the state node", "state 节点里的 leader"), readLeader,
+		words.New("leader in the state node, or in the committed metadata",
+			"state 节点或已提交元数据里的 leader"), readLeader,
 	},
 	{
 		"controller.isr", false, brokersValue, nil,
-		words.New("ISR in the state node", "state 节点里的 ISR"), readISR,
+		words.New("ISR in the state node, or in the committed metadata",
+			"state 节点或已提交元数据里的 ISR"), readISR,
+	},
+	{
+		"controller.elr", false, brokersValue, nil,
+		words.New("KRaft: eligible leader replicas", "KRaft：ELR"), readELR,
+	},
+	{
+		"controller.last-known-leader", false, brokersValue, nil,
+		words.New("KRaft: last known leader, none while there is a leader",
+			"KRaft：最后一任 leader；有 leader 时为 none"), readLastKnown,
+	},
+	{
+		"controller.recovering", false, wordValue, noYes,
+		words.New("whether the leader was elected uncleanly and has not said that it has taken over",
+			"leader 是否经 unclean 选举产生且尚未报告接管"), readRecovering,
+	},
+	{
+		"fenced", false, brokersValue, nil,
+		words.New("KRaft: registered brokers that are fenced", "KRaft：已注册但被隔离的 broker"),
+		readFenced,
+	},
+	{
+		"metadata.end", false, numberValue, nil,
+		words.New("KRaft: offset after the last committed metadata record",
+			"KRaft：最后一条已提交元数据记录之后的 offset"), readMetadataEnd,
+	},
+	{
+		"quorum-epoch", false, numberValue, nil,
+		words.New("KRaft: newest epoch of the controllers' quorum", "KRaft：controller quorum 的最新 epoch"),
+		readQuorumEpoch,
+	},
+	{
+		"min.insync.replicas", false, numberValue, nil,
+		words.New("the setting as it is in force for the topic", "对该 topic 生效的设置"), readMinISR,
 	},
 	{
 		"controller.replicas", false, orderValue, nil,
@@ -195,15 +237,18 @@ var valueDefs = [...]valueDef{
 	},
 	{
 		"registered", false, brokersValue, nil,
-		words.New("brokers below /brokers/ids", "/brokers/ids 下的 broker"), readRegistered,
+		words.New("brokers below /brokers/ids; in KRaft mode those with a registration",
+			"/brokers/ids 下的 broker；KRaft 模式下为已注册的 broker"), readRegistered,
 	},
 	{
 		"leader-epoch", false, numberValue, nil,
-		words.New("of the state node", "state 节点的 leader epoch"), readLeaderEpoch,
+		words.New("of the state node, or of the committed metadata",
+			"state 节点或已提交元数据的 leader epoch"), readLeaderEpoch,
 	},
 	{
 		"partition-epoch", false, numberValue, nil,
-		words.New("of the state node", "state 节点的 partition epoch"), readPartitionEpoch,
+		words.New("of the state node, or of the committed metadata",
+			"state 节点或已提交元数据的 partition epoch"), readPartitionEpoch,
 	},
 	{
 		"acked", false, recordsValue, nil,

@@ -38,35 +38,38 @@ type ArgType int8
 
 // The types of arguments.
 const (
-	ArgBroker   ArgType = iota // a broker's name
-	ArgProducer                // a producer's name; the only one when there is one
-	ArgConsumer                // a consumer's name; the only one when there is one
-	ArgClient                  // a producer or a consumer
-	ArgProcess                 // a broker, a client or zookeeper
-	ArgBrokers                 // a list of brokers
-	ArgPair                    // two processes
-	ArgRecords                 // record names, or a range m11..m20: one batch
-	ArgBatches                 // a list of batches
-	ArgWord                    // one of Values
-	ArgAPIs                    // names of requests
-	ArgMs                      // virtual milliseconds, Min to Max
-	ArgCount                   // a number, Min to Max
+	ArgBroker     ArgType = iota // a broker's name
+	ArgProducer                  // a producer's name; the only one when there is one
+	ArgConsumer                  // a consumer's name; the only one when there is one
+	ArgClient                    // a producer or a consumer
+	ArgController                // a controller of KRaft mode; the only one when there is one
+	ArgProcess                   // a broker, a controller of KRaft mode, a client or zookeeper
+	ArgBrokers                   // a list of brokers
+	ArgPair                      // two processes
+	ArgRecords                   // record names, or a range m11..m20: one batch
+	ArgBatches                   // a list of batches
+	ArgWord                      // one of Values
+	ArgAPIs                      // names of requests
+	ArgMs                        // virtual milliseconds, Min to Max
+	ArgCount                     // a number, Min to Max
 )
 
 var typeDocs = [...]words.Text{
-	ArgBroker:   words.New("a broker", "一个 broker"),
-	ArgProducer: words.New("a producer", "一个生产者"),
-	ArgConsumer: words.New("a consumer", "一个消费者"),
-	ArgClient:   words.New("a producer or a consumer", "一个生产者或消费者"),
-	ArgProcess:  words.New("a broker, a client or zookeeper", "一个 broker、客户端或 zookeeper"),
-	ArgBrokers:  words.New("a list of brokers", "broker 列表"),
-	ArgPair:     words.New("two processes", "两个进程"),
-	ArgRecords:  words.New("names of records, or a range m1..m9", "消息名列表，或区间 m1..m9"),
-	ArgBatches:  words.New("a list of lists of records", "批次列表，每个批次是消息名列表"),
-	ArgWord:     words.New("a word", "一个词"),
-	ArgAPIs:     words.New("a list of requests by their Kafka names", "请求的列表，用 Kafka 的名字"),
-	ArgMs:       words.New("virtual milliseconds", "虚拟时间，毫秒"),
-	ArgCount:    words.New("a number", "一个数"),
+	ArgBroker:     words.New("a broker", "一个 broker"),
+	ArgProducer:   words.New("a producer", "一个生产者"),
+	ArgConsumer:   words.New("a consumer", "一个消费者"),
+	ArgClient:     words.New("a producer or a consumer", "一个生产者或消费者"),
+	ArgController: words.New("a controller of KRaft mode", "一个 KRaft controller"),
+	ArgProcess: words.New("a broker, a controller of KRaft mode, a client or zookeeper",
+		"一个 broker、KRaft controller、客户端或 zookeeper"),
+	ArgBrokers: words.New("a list of brokers", "broker 列表"),
+	ArgPair:    words.New("two processes", "两个进程"),
+	ArgRecords: words.New("names of records, or a range m1..m9", "消息名列表，或区间 m1..m9"),
+	ArgBatches: words.New("a list of lists of records", "批次列表，每个批次是消息名列表"),
+	ArgWord:    words.New("a word", "一个词"),
+	ArgAPIs:    words.New("a list of requests by their Kafka names", "请求的列表，用 Kafka 的名字"),
+	ArgMs:      words.New("virtual milliseconds", "虚拟时间，毫秒"),
+	ArgCount:   words.New("a number", "一个数"),
 }
 
 // Doc says what an argument of the type holds.
@@ -135,7 +138,7 @@ func (c *Call) fits(cond string) bool {
 
 // verbs is the table. A later issue adds rows; nothing else has to know.
 var verbs = concat(clientVerbs, messageVerbs, timeVerbs, brokerVerbs, controlVerbs,
-	diskVerbs)
+	kraftVerbs, diskVerbs)
 
 func concat(groups ...[]Verb) []Verb {
 	var all []Verb

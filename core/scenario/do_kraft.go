@@ -1,0 +1,337 @@
+package scenario
+
+import (
+	"slices"
+
+	"highwater/core/kafka"
+	"highwater/core/metadata"
+	"highwater/core/network"
+	"highwater/core/release"
+	"highwater/core/words"
+	"highwater/core/world"
+)
+
+// bootKRaft brings a KRaft cluster up from nothing by real actions: the controllers start and one
+// is active, the brokers start, register and are unfenced, the topic is created, and every broker
+// has read it.
+func (p *player) bootKRaft(c *Call) {
+	for v := range kafka.VoterID(p.spec.Voters) {
+		if !p.do(c, world.Action{Kind: world.StartVoter, Voter: v}) {
+			return
+		}
+	}
+	if !p.controlUntil(c, func(w *world.World) bool { return w.Active(&p.spec) != kafka.NoVoter }) {
+		return
+	}
+	for b := range kafka.BrokerID(p.spec.Brokers) {
+		if !p.do(c, world.Action{Kind: world.StartProcess, Broker: b}) {
+			return
+		}
+	}
+	all := p.spec.Brokers
+	if !p.controlUntil(c, func(w *world.World) bool {
+		return w.Metadata.Now.Active().Len() == int(all)
+	}) {
+		return
+	}
+	if p.do(c, world.Action{Kind: world.CreateTopic}) {
+		p.controlUntil(c, func(w *world.World) bool { return !p.unread(w) })
+	}
+}
+
+// unread says whether a broker has metadata to read.
+func (p *player) unread(w *world.World) bool {
+	for b := range kafka.BrokerID(p.spec.Brokers) {
+		if world.CanReadMetadata(&p.spec, w, b) == world.OK {
+			return true
+		}
+	}
+	return false
+}
+
+// controlFor is how far a step lets the brokers and controllers of KRaft mode talk before it gives
+// up: longer than a session and than a quorum's election.
+const controlFor kafka.Ms = 30000
+
+// controlUntil lets the brokers and controllers of KRaft mode go on among themselves, without any
+// fetch, until the cluster is where the step wants it. It says whether it got there.
+func (p *player) controlUntil(c *Call, there func(*world.World) bool) bool {
+	end := p.w().Now + controlFor
+	for range quietLimit {
+		if p.stopped || there(p.w()) {
+			return !p.stopped
+		}
+		if a, ok := p.controlAction(); ok {
+			if !p.do(c, a) {
+				return false
+			}
+			continue
+		}
+		at, ok := p.nextMoment()
+		if !ok || at > end {
+			break
+		}
+		if at > p.w().Now {
+			if !p.do(c, world.Action{Kind: world.Pass, Ms: at - p.w().Now}) {
+				return false
+			}
+			continue
+		}
+		if _, a, _ := world.NextTimer(&p.spec, p.w()); !p.due(c, a) {
+			return false
+		}
+	}
+	p.failCall(c, words.New("the brokers and controllers do not get there by themselves",
+		"broker 和 controller 自己走不到那一步"))
+	return false
+}
+
+// controlAction gives the next thing that brokers and controllers of KRaft mode do among
+// themselves now.
+func (p *player) controlAction() (world.Action, bool) {
+	var buf [64]world.Action
+	for _, a := range world.Enabled(&p.spec, p.w(), buf[:0]) {
+		switch a.Kind {
+		case world.ReadMetadata:
+			return a, true
+		case world.FireTimer:
+			if a.Timer == world.TimerHeartbeat || a.Timer == world.TimerQuorum {
+				return a, true
+			}
+		case world.Deliver:
+			if m := p.w().Net.Find(a.Msg); m != nil && ofControl(m) {
+				return a, true
+			}
+		}
+	}
+	return world.Action{}, false
+}
+
+// ofControl says whether a message is between a broker and a controller, or two controllers, of
+// KRaft mode.
+func ofControl(m *network.Message) bool {
+	return m.Line == network.LineQuorum || m.Line == network.LineToController
+}
+
+// kraft refuses a step that has no meaning in ZooKeeper mode.
+func (p *player) kraft(c *Call) bool {
+	if p.spec.Mode == release.KRaft {
+		return true
+	}
+	p.failCall(c, words.New("{verb} is of KRaft mode; put it under alt: {kraft: …}",
+		"{verb} 只用于 KRaft；请放在 alt: {kraft: …} 下").Fill("verb", c.Verb.Name))
+	return false
+}
+
+// zooKeeper refuses a step that has no meaning in KRaft mode.
+func (p *player) zooKeeper(c *Call) bool {
+	if p.spec.Mode == release.ZooKeeper {
+		return true
+	}
+	p.failCall(c, words.New("{verb} is of ZooKeeper mode; put it under alt: {zk: …}",
+		"{verb} 只用于 ZooKeeper；请放在 alt: {zk: …} 下").Fill("verb", c.Verb.Name))
+	return false
+}
+
+// asks moves time to a member's next registration or heartbeat, sends it and lets it and its
+// answer arrive, or be lost or held where the step says so.
+func (p *player) asks(c *Call) {
+	b := c.broker("broker")
+	timer := world.Action{Kind: world.FireTimer, Timer: world.TimerHeartbeat, Broker: b}
+	if p.w().Brokers[b].Process.Member.Asked == 0 && !p.reachTimer(c, timer) {
+		return
+	}
+	m := p.w().Net.Find(p.w().Brokers[b].Process.Member.Asked)
+	if p.stopped || m == nil {
+		return
+	}
+	asked := m.ID
+	if !p.onItsWay(c, m, "request") {
+		return
+	}
+	p.quorumGoesOn(c)
+	answer := p.find(func(m *network.Message) bool { return m.Answer && m.Request == asked })
+	if answer != nil {
+		p.onItsWay(c, answer, "answer")
+	}
+}
+
+// reachTimer lets time pass up to the moment of a timer, and fires it.
+func (p *player) reachTimer(c *Call, timer world.Action) bool {
+	end := p.w().Now + 2*controlFor
+	for !p.stopped && p.w().Now <= end {
+		at, a, any := world.NextTimer(&p.spec, p.w())
+		switch {
+		case !any || at > end:
+			p.failCall(c, words.New("it has nothing to say to the controller, or cannot reach it",
+				"它没有要对 controller 说的，或者连不上 controller"))
+			return false
+		case at > p.w().Now:
+			p.do(c, world.Action{Kind: world.Pass, Ms: at - p.w().Now})
+		case a == timer:
+			return p.do(c, a)
+		default:
+			p.due(c, a)
+		}
+	}
+	return false
+}
+
+// quorumGoesOn lets the controllers agree on what one of them has written.
+func (p *player) quorumGoesOn(c *Call) {
+	for range quietLimit {
+		m := p.find(func(m *network.Message) bool {
+			return m.Line == network.LineQuorum && p.couldArrive(m)
+		})
+		if p.stopped || m == nil || !p.arrive(c, m.ID) {
+			return
+		}
+	}
+}
+
+func doRegister(p *player, c *Call) {
+	if p.kraft(c) {
+		p.asks(c)
+	}
+}
+
+func doHeartbeat(p *player, c *Call) {
+	if p.kraft(c) {
+		p.asks(c)
+	}
+}
+
+func doReadMetadata(p *player, c *Call) {
+	if p.kraft(c) {
+		p.do(c, world.Action{
+			Kind: world.ReadMetadata, Broker: c.broker("broker"), Count: c.num("batches", 0),
+		})
+	}
+}
+
+// doUnfence lets one broker, and no other, talk to the controller until it is unfenced and knows it.
+func doUnfence(p *player, c *Call) {
+	if !p.kraft(c) {
+		return
+	}
+	b := c.broker("broker")
+	knows := func() bool {
+		r := &p.w().Brokers[b].Process.Member.Image.Brokers[b]
+		return r.Exists && !r.Fenced && r.Epoch == p.w().Brokers[b].Process.BrokerEpoch
+	}
+	for range quietLimit {
+		if p.stopped || knows() {
+			return
+		}
+		if world.CanReadMetadata(&p.spec, p.w(), b) == world.OK {
+			p.do(c, world.Action{Kind: world.ReadMetadata, Broker: b})
+			continue
+		}
+		p.asks(c)
+	}
+}
+
+func doFence(p *player, c *Call) {
+	if !p.kraft(c) {
+		return
+	}
+	b := c.broker("broker")
+	fenced := func() bool {
+		r := &p.w().Metadata.Now.Brokers[b]
+		return !r.Exists || r.Fenced
+	}
+	if fenced() {
+		p.failCall(c, words.New("{b} is fenced already, or not registered",
+			"{b} 已被隔离，或没有注册").Fill("b", c.word("broker")))
+		return
+	}
+	end := p.w().Now + controlFor
+	for !p.stopped && !fenced() {
+		at, a, any := world.NextTimer(&p.spec, p.w())
+		switch {
+		case !any || at > end:
+			p.failCall(c, words.New("the active controller hears {b}, or there is none: {b} is not "+
+				"fenced within {ms} ms", "活跃 controller 能听到 {b}，或没有活跃 controller：{ms} 毫秒内不会隔离 {b}").
+				Fill("b", c.word("broker"), "ms", num(controlFor)))
+			return
+		case at > p.w().Now:
+			p.do(c, world.Action{Kind: world.Pass, Ms: at - p.w().Now})
+		default:
+			p.due(c, a)
+			p.quorumGoesOn(c)
+		}
+	}
+}
+
+func doUnregister(p *player, c *Call) {
+	p.operator(c, world.Action{Kind: world.Unregister, Broker: c.broker("broker")})
+}
+
+func doAlterConfig(p *player, c *Call) {
+	a := world.Action{
+		Kind: world.AlterConfig, Count: c.num("value", metadata.Unset),
+		Cluster: c.word("scope") == "cluster",
+	}
+	if slices.Index(settingNamesAltered, c.word("setting")) == 1 {
+		a.Setting = metadata.UncleanElection
+	}
+	if c.word("scope") == "broker" {
+		a.Broker = c.broker("broker")
+		if a.Setting != metadata.MinISR || a.Broker == kafka.NoBroker {
+			p.failCall(c, words.New("a broker has a min.insync.replicas of its own alone: "+
+				"say which broker", "broker 级只有 min.insync.replicas：请指明是哪个 broker"))
+			return
+		}
+		a.Setting = metadata.BrokerMinISR
+	}
+	p.operator(c, a)
+}
+
+func doAlterELR(p *player, c *Call) {
+	p.operator(c, world.Action{Kind: world.AlterELR, Count: c.num("version", 0)})
+}
+
+func doCancelReassignment(p *player, c *Call) {
+	p.operator(c, world.Action{Kind: world.Reassign})
+}
+
+// operator lets the active controller do what an operator asks of it.
+func (p *player) operator(c *Call, a world.Action) {
+	if p.kraft(c) && p.do(c, a) {
+		p.quorumGoesOn(c)
+	}
+}
+
+func doCrashController(p *player, c *Call) {
+	a := world.Action{Kind: world.CrashVoter, Voter: c.node("controller").Voter()}
+	if c.word("kind") == "power" {
+		a.Kind = world.VoterPowerLoss
+	}
+	if p.kraft(c) {
+		p.do(c, a)
+	}
+}
+
+func doStartController(p *player, c *Call) {
+	if p.kraft(c) {
+		p.do(c, world.Action{Kind: world.StartVoter, Voter: c.node("controller").Voter()})
+	}
+}
+
+func doLatency(p *player, c *Call) {
+	n := c.arg("between").nodes
+	p.do(c, world.Action{
+		Kind: world.SetLatency, From: n[0], To: n[1], Ms: kafka.Ms(c.num("ms", 0)),
+	})
+}
+
+// stopsMember lets a broker of a KRaft cluster that was told to stop talk to the controller, and the
+// others read the metadata that this waits for, until its process has ended. Where the request or
+// the answer of the step is lost or held nothing more happens.
+func (p *player) stopsMember(c *Call, b kafka.BrokerID) {
+	if c.arg("request") != nil || c.arg("answer") != nil {
+		p.asks(c)
+		return
+	}
+	p.controlUntil(c, func(w *world.World) bool { return !w.Up(b) })
+}

@@ -1,0 +1,88 @@
+package scenario
+
+import (
+	"strconv"
+
+	"highwater/core/kafka"
+	"highwater/core/metadata"
+	"highwater/core/release"
+)
+
+func (r *reading) kraft() bool { return r.run.spec.Mode == release.KRaft }
+
+// committed gives the metadata that is committed.
+func (r *reading) committed() *metadata.Image { return &r.w.Metadata.Now }
+
+func readELR(r *reading, _ kafka.BrokerID) string { return r.members(r.w.State(0).ELR) }
+
+func readLastKnown(r *reading, _ kafka.BrokerID) string {
+	return r.members(r.w.State(0).LastKnown &^ metadata.NobodyKnown)
+}
+
+func readRecovering(r *reading, _ kafka.BrokerID) string {
+	return strconv.FormatBool(r.w.State(0).Recovery == kafka.Recovering)
+}
+
+func readFenced(r *reading, _ kafka.BrokerID) string {
+	var s kafka.ReplicaSet
+	for b := range r.committed().Brokers {
+		if reg := &r.committed().Brokers[b]; reg.Exists && reg.Fenced {
+			s = s.With(kafka.BrokerID(b))
+		}
+	}
+	return r.members(s)
+}
+
+func readRegistrations(r *reading) string {
+	var s kafka.ReplicaSet
+	for b := range r.committed().Brokers {
+		if r.committed().Brokers[b].Exists {
+			s = s.With(kafka.BrokerID(b))
+		}
+	}
+	return r.members(s)
+}
+
+func readStoppingBrokers(r *reading, _ kafka.BrokerID) string {
+	var s kafka.ReplicaSet
+	for b := range r.committed().Brokers {
+		if reg := &r.committed().Brokers[b]; reg.Exists && reg.InShutdown {
+			s = s.With(kafka.BrokerID(b))
+		}
+	}
+	return r.members(s)
+}
+
+func readMetadataEnd(r *reading, _ kafka.BrokerID) string { return num(r.w.Metadata.End()) }
+
+// readMetadataOffset gives what a broker has applied; -1 while it has nothing.
+func readMetadataOffset(r *reading, b kafka.BrokerID) string {
+	if m := &r.w.Brokers[b].Process.Member; m.Loaded {
+		return num(m.Image.Offset)
+	}
+	return num(kafka.NoOffset)
+}
+
+func readMinISR(r *reading, _ kafka.BrokerID) string {
+	if r.kraft() {
+		return num(r.committed().MinISR(&r.run.spec.Config))
+	}
+	return num(r.run.spec.Config.MinISR)
+}
+
+func readQuorumEpoch(r *reading, _ kafka.BrokerID) string {
+	epoch := kafka.NoLeaderEpoch
+	for v := range r.w.Voters[:r.run.spec.Voters] {
+		epoch = max(epoch, r.w.Voters[v].Disk.Epoch)
+	}
+	return num(epoch)
+}
+
+// readActive names the active controller of KRaft mode.
+func readActive(r *reading) string {
+	v := r.w.Active(&r.run.spec)
+	if v == kafka.NoVoter {
+		return none
+	}
+	return r.run.script.Cluster.nodeName(v.Node())
+}
