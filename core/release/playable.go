@@ -2,7 +2,7 @@ package release
 
 // kraftPlays says whether the world plays KRaft mode yet. Once it is true everything here but
 // Matrix goes: Playable is All then.
-const kraftPlays = false
+const kraftPlays = true
 
 // Playable lists the rule sets that the world can play, in the order of All.
 func Playable() []RuleSet {

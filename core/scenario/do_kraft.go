@@ -215,19 +215,21 @@ func doUnfence(p *player, c *Call) {
 		return
 	}
 	b := c.broker("broker")
-	knows := func() bool {
-		r := &p.w().Brokers[b].Process.Member.Image.Brokers[b]
+	unfenced := func() bool {
+		r := &p.w().Metadata.Now.Brokers[b]
 		return r.Exists && !r.Fenced && r.Epoch == p.w().Brokers[b].Process.BrokerEpoch
 	}
 	for range quietLimit {
-		if p.stopped || knows() {
+		switch {
+		case p.stopped:
 			return
-		}
-		if world.CanReadMetadata(&p.spec, p.w(), b) == world.OK {
+		case world.CanReadMetadata(&p.spec, p.w(), b) == world.OK:
 			p.do(c, world.Action{Kind: world.ReadMetadata, Broker: b})
-			continue
+		case unfenced():
+			return
+		default:
+			p.asks(c)
 		}
-		p.asks(c)
 	}
 }
 

@@ -60,7 +60,7 @@ func (n *Names) Voter(v kafka.VoterID) string {
 
 // Record gives the name of a producer's record.
 func (n *Names) Record(producer int8, seq int32) string {
-	if int(producer) < len(n.Records) && int(seq) < len(n.Records[producer]) {
+	if int(producer) < len(n.Records) && seq >= 0 && int(seq) < len(n.Records[producer]) {
 		return n.Records[producer][seq]
 	}
 	return "m" + strconv.Itoa(int(seq)+1)
