@@ -19,6 +19,7 @@ var order = []string{
 	"kip-101-loss",
 	"kip-279-divergence",
 	"kip-380-stale-stop-replica",
+	"kip-966-elr",
 }
 
 // File is a scenario file of the library.

@@ -101,7 +101,7 @@ func (p *player) rulesDialog(i int) *ui.Node {
 		heading("rules/link", txtThisRun)
 		col.Add(p.rulesRow(i, own, own.News))
 	}
-	all := release.Playable()
+	all := release.All()
 	for g := range generations {
 		first := true
 		for k := range all {

@@ -149,7 +149,7 @@ func (l *library) setsChoice() *ui.Node {
 
 func (l *library) setsLabel(all bool) string {
 	if all {
-		return txtAllSets.Fill("n", strconv.Itoa(len(release.Playable()))).In(l.app.lang)
+		return txtAllSets.Fill("n", strconv.Itoa(len(release.All()))).In(l.app.lang)
 	}
 	return txtMainSets.Fill("n", strconv.Itoa(len(release.Matrix()))).In(l.app.lang)
 }
@@ -161,7 +161,7 @@ func (l *library) showAll(all bool) {
 	}
 	l.all, l.sets, l.marked = all, release.Matrix(), nil
 	if all {
-		l.sets = release.Playable()
+		l.sets = release.All()
 	}
 	l.plan()
 	l.app.stale()

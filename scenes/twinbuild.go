@@ -314,7 +314,7 @@ func (p *player) twinChoices() []TwinChoice {
 	first := TwinChoice{ID: "rules-1", Label: txtFirstOf.In(lang), Value: ownName(p.sides[0])}
 	second := TwinChoice{ID: "rules-2", Label: txtSecondOf.In(lang)}
 	second.Options = []TwinOption{{"", txtNothing2.In(lang)}}
-	for _, rs := range release.Playable() {
+	for _, rs := range release.All() {
 		o := TwinOption{rs.Name, rs.Title()}
 		first.Options, second.Options = append(first.Options, o), append(second.Options, o)
 	}

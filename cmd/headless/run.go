@@ -97,7 +97,7 @@ func (cmd *runCmd) ruleSets(s *scenario.Script) ([]release.RuleSet, error) {
 	if len(names) == 0 {
 		names = s.Rules
 	}
-	out, err := ruleSets(names, release.Playable)
+	out, err := ruleSets(names, release.All)
 	if err != nil {
 		return nil, err
 	}

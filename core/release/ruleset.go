@@ -44,6 +44,19 @@ func (r *RuleSet) Brief() (name string, changed int) {
 // without variants.
 func All() []RuleSet { return slices.Clone(table) }
 
+// Matrix lists the rule sets that a table of verdicts shows by default: those where something
+// that readers ask about changed.
+func Matrix() []RuleSet {
+	names := []string{
+		"0.10", "0.11", "2.0.0", "2.0.1", "2.1", "2.2", "2.8", "3.3", "3.5", "3.7", "4.1",
+	}
+	var out []RuleSet
+	for _, name := range names {
+		out = append(out, table[index(name)])
+	}
+	return out
+}
+
 // Names lists the names of all rule sets in their order.
 func Names() []string {
 	out := make([]string, 0, len(table))

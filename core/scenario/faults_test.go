@@ -88,7 +88,8 @@ func TestAnUnknownMemberOfAList(t *testing.T) {
 	d := one(t, sample("  - run: {isr: [A, F]}\n"))
 	assert.Contains(t, d.String(), `"F" is not a broker of this cluster`)
 	d = one(t, sample("  - cut: {between: [A, F]}\n"))
-	assert.Contains(t, d.String(), `"F" is not a broker, a client or zookeeper of this cluster`)
+	assert.Contains(t, d.String(), `"F" is not a broker, a controller of KRaft mode, a client or `+
+		`zookeeper of this cluster`)
 }
 
 func TestAVerbWithoutItsArgumentsShowsHow(t *testing.T) {

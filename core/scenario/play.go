@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"fmt"
 	"slices"
 
 	"highwater/core/check"
@@ -27,9 +26,6 @@ type moment struct {
 // Play plays a script on a rule set. The run is complete even where promises were not kept:
 // they are its failures. An error says that the question itself makes no sense.
 func Play(s *Script, rs release.RuleSet) (*Run, error) {
-	if !rs.Plays() {
-		return nil, fmt.Errorf("%s: KRaft mode cannot be played yet", rs.Name)
-	}
 	run := play(s, rs)
 	run.answer()
 	return run, nil
