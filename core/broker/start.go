@@ -43,7 +43,11 @@ func (b *Broker) DieLoading(e Env, n int) {
 // Registered notes the broker epoch that the registration gave.
 func (b *Broker) Registered(e Env, epoch kafka.BrokerEpoch) {
 	b.Process.BrokerEpoch = epoch
-	ev := e.event(event.Registered)
+	kind := event.Registered
+	if e.Spec.Mode == release.KRaft {
+		kind = event.BrokerEpochKnown
+	}
+	ev := e.event(kind)
 	ev.Seq = int32(epoch)
 	e.Ev.Add(ev)
 }

@@ -166,7 +166,7 @@ var kraftVerbs = []Verb{
 				"controller {controller} 断电。")},
 			{"", words.New("Controller {controller} crashes.", "controller {controller} 崩溃。")},
 		},
-		Example: "crash-controller: {controller: C1}",
+		Example: "crash-controller: {kind: power}",
 		do:      doCrashController,
 	},
 	{
@@ -176,7 +176,7 @@ var kraftVerbs = []Verb{
 		Args: []Arg{theActive("which one; the only one may be left out", "哪一个；只有一个时可省略")},
 		Phrases: []Phrase{{"", words.New("Controller {controller} starts again.",
 			"controller {controller} 重新启动。")}},
-		Example: "start-controller: {controller: C1}",
+		Example: "start-controller: {}",
 		do:      doStartController,
 	},
 	{

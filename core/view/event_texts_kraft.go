@@ -11,8 +11,8 @@ var eventTextsKRaft = [...]words.Text{
 		"{node} writes {record} at offset {to} of the metadata log.",
 		"{node} 在元数据日志的 offset {to} 写入 {record}。"),
 	event.RecordsCommitted: words.New(
-		"{node} has the metadata log committed up to {to}, before {from}.",
-		"{node} 上元数据日志的已提交位置：{from} → {to}。"),
+		"{node}: metadata records {from} to {last} are committed.",
+		"{node}：元数据记录 {from} 到 {last} 已提交。"),
 	event.MetadataRead: words.New(
 		"{node} reads the metadata log from {from} up to {to}.",
 		"{node} 读取元数据日志：{from} → {to}。"),
