@@ -8,7 +8,10 @@ import (
 
 	"highwater/core/client"
 	"highwater/core/event"
+	"highwater/core/kraft"
+	"highwater/core/metadata"
 	"highwater/core/network"
+	"highwater/core/quorum"
 	"highwater/core/replica"
 	"highwater/core/world"
 )
@@ -31,6 +34,24 @@ func TestSizes(t *testing.T) {
 	}
 	t.Logf("packed: four records, two waiting fetches %d bytes", len(p.Now().Pack(s, nil)))
 	assert.Less(t, len(p.Now().Pack(s, nil)), 1024)
+}
+
+// A KRaft world holds the same metadata many times over, and packs it about once.
+func TestSizesOfKRaft(t *testing.T) {
+	t.Logf("Voter %d, kraft.Controller %d, Image %d, Entry %d, quorum.Message %d bytes",
+		unsafe.Sizeof(quorum.Voter{}), unsafe.Sizeof(kraft.Controller{}),
+		unsafe.Sizeof(metadata.Image{}), unsafe.Sizeof(metadata.Entry{}),
+		unsafe.Sizeof(quorum.Message{}))
+	for _, tc := range []struct {
+		voters int8
+		most   int
+	}{{1, 700}, {3, 800}} {
+		p := members(t, "4.1", func(s *world.Spec) { s.Voters = tc.voters })
+		p.calm()
+		size := len(p.Now().Pack(p.Spec(), nil))
+		t.Logf("packed: booted with %d voters %d bytes", tc.voters, size)
+		assert.Less(t, size, tc.most)
+	}
 }
 
 // busy gives a world in the middle of work, and its spec.
