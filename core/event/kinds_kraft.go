@@ -60,6 +60,9 @@ const (
 	// Node: broker; Epoch: of the state that it does not take up; Rule
 	RoleKept
 
+	// Node: controller; From: end of the committed log before, To: what is left of it
+	RecordsForgotten
+
 	// The network, in either mode.
 	// Node, Peer: the link; To: ms by which it is slower than the others
 	LatencySet
@@ -185,6 +188,9 @@ const (
 	RuleNoLeaderNoRole
 	// broker.md 0.3: meta.properties holds another node.id
 	RuleOtherNodeID
+
+	// controller.md 5: what a broker had read is not in the log any more
+	RuleMetadataForgotten
 
 	// NumRules counts the rules. New ones stand above it; core/view has a sentence for each.
 	NumRules

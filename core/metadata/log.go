@@ -29,6 +29,21 @@ func (l *Log) Append(e Entry) {
 	l.Now.Apply(&e.Record)
 }
 
+// Forget cuts the log so that it ends at an offset: a quorum that does not flush has lost what it
+// had committed. It says whether the log reaches back so far.
+func (l *Log) Forget(to kafka.Offset) bool {
+	n := int8(max(to-l.Base.Offset, -1))
+	if n < 0 {
+		return false
+	}
+	clear(l.Entries[n:l.N])
+	l.N, l.Now = n, l.Base
+	for i := range l.All() {
+		l.Now.Apply(&l.Entries[i].Record)
+	}
+	return true
+}
+
 // fold takes the batches that end at or below an offset into the base image.
 func (l *Log) fold(to kafka.Offset) {
 	k := 0

@@ -78,6 +78,10 @@ var eventTextsKRaft = [...]words.Text{
 	event.SettingAltered: words.New(
 		"{node} takes the setting of an operator: {seq} (-1 deletes it).",
 		"{node} 接受运维修改的设置：{seq}（-1 表示删除）。"),
+	event.RecordsForgotten: words.New(
+		"Metadata records {to}…{from} were committed, and are in {node}'s log no more: nobody had"+
+			" them on disk.",
+		"元数据记录 {to}…{from} 曾经提交，如今已不在 {node} 的日志里：没有任何节点把它们落盘。"),
 	event.LatencySet: words.New(
 		"What {node} and {peer} send each other takes {to} ms longer from now on.",
 		"从现在起，{node} 与 {peer} 之间的消息要多花 {to} 毫秒。"),

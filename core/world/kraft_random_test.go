@@ -150,7 +150,10 @@ func kraftRun(
 	return p.Timeline
 }
 
-var kraftRules = []string{"2.8-kraft", "3.2-kraft", "3.3", "3.6", "3.9-kraft", "4.0-elr", "4.1"}
+var kraftRules = []string{
+	"2.8-kraft", "3.2-kraft", "3.3", "3.6", "3.9-kraft", "4.0-elr", "4.1",
+	"3.9-kraft+quorum-flush=off",
+}
 
 // Random runs of KRaft clusters: nothing panics (a voter that commits another record than the
 // others would), every world packs and comes back, copies, and a step without events and without
@@ -189,6 +192,7 @@ func TestRandomKRaftRuns(t *testing.T) {
 		event.QuorumSnapshot, event.RecordsCommitted, event.ISRLeft, event.ReassignBegan,
 		event.SettingAltered, event.OperatorRefused, event.ForeignAnswered, event.LatencySet,
 		event.VoterPowerLost, event.BrokerStopping, event.ELRChanged, event.MetadataRead,
+		event.RecordsForgotten,
 	} {
 		assert.True(t, seen[k], "no run reached event %d", k)
 	}

@@ -43,8 +43,8 @@ func (t *stepper) commit(v kafka.VoterID) {
 // is committed, so that it knows all that was ever decided (QuorumController.claim).
 func (t *stepper) claim(id kafka.VoterID) {
 	v, c := &t.w.Voters[id], &t.w.KRaft[id]
-	if v.Disk.Log.End() != t.w.Metadata.End() {
-		return // it has lost what was committed: only without a flush (QuorumFlush)
+	if t.s.Rules.QuorumFlush == release.Off && !t.forget(id) {
+		return
 	}
 	*c = kraft.Controller{Active: true, Image: t.w.Metadata.Now}
 	ev := t.event(event.ControllerClaims, id.Node())
@@ -53,6 +53,36 @@ func (t *stepper) claim(id kafka.VoterID) {
 	c.Claim(t.kraftEnv(id))
 	clear(c.Contacts[t.s.Brokers:]) // no such brokers
 	t.commit(id)
+}
+
+// forget makes what a leader has the truth, where a quorum that does not flush has lost what it had
+// committed. Brokers that had read more than is left end when they are told to cut it off
+// (KafkaRaftClient.truncateToEndOffset: below the high watermark it is a fatal fault). It says
+// whether there is a truth to begin from.
+func (t *stepper) forget(id kafka.VoterID) bool {
+	v, all := &t.w.Voters[id], &t.w.Metadata
+	l, at := &v.Disk.Log, max(v.Disk.Log.Base, all.Base.Offset)
+	for at < min(v.HW, all.End()) && l.Entries[at-l.Base] == all.Entries[at-all.Base.Offset] {
+		at++
+	}
+	end := all.End()
+	if at == end && at == v.HW {
+		return true
+	}
+	if l.Base > end || l.Base < all.Base.Offset && at == all.Base.Offset || !all.Forget(at) {
+		return false
+	}
+	ev := t.event(event.RecordsForgotten, id.Node())
+	ev.From, ev.To = end, at
+	t.ev.Add(ev)
+	t.takeCommitted(id)
+	for b := range kafka.BrokerID(t.s.Brokers) {
+		if broker := &t.w.Brokers[b]; broker.Process.Up && broker.Process.Member.Image.Offset > at {
+			t.stop(b)
+			broker.Crash(t.brokerEnv(b), event.ProcessExited, event.RuleMetadataForgotten)
+		}
+	}
+	return true
 }
 
 // giveUp is what happens to the active controller when its voter leads no longer: what it alone

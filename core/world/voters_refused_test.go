@@ -10,6 +10,7 @@ import (
 	"highwater/core/kafka"
 	"highwater/core/metadata"
 	"highwater/core/network"
+	"highwater/core/release"
 	"highwater/core/world"
 )
 
@@ -149,6 +150,33 @@ func TestDecisionsSurvivePowerLosses(t *testing.T) {
 	assert.Equal(t, before.Brokers, now.Brokers)
 	assert.Equal(t, before.Parts, now.Parts)
 	assert.Equal(t, now, p.Now().KRaft[p.Now().Active(p.Spec())].Image)
+}
+
+// Without the flush one power loss takes what was decided: the controller begins anew, with offsets
+// that were given before, and the brokers that know better end.
+func TestWithoutFlushDecisionsAreForgotten(t *testing.T) {
+	p := members(t, "3.9-kraft", func(s *world.Spec) { s.Rules.QuorumFlush = release.Off })
+	end := p.Now().Metadata.End()
+	require.True(t, p.Now().State(0).Exists)
+	p.do(world.Action{Kind: world.VoterPowerLoss, Voter: v0, Keep: 2})
+	assert.Equal(t, end, p.Now().Metadata.End(), "until somebody decides again")
+	assert.Equal(t, kafka.Offset(2), p.Now().Voters[v0].Disk.Log.End())
+	p.do(world.Action{Kind: world.StartVoter, Voter: v0})
+	lost := p.all(event.RecordsForgotten)
+	require.Len(t, lost, 1)
+	assert.Equal(t, kafka.Offset(2), lost[0].To, "LeaderChange and metadata.version were kept")
+	now := p.Now().Metadata
+	assert.Equal(t, kafka.Offset(3), now.End(), "and a LeaderChange")
+	assert.Equal(t, metadata.LeaderChange, now.Entries[2].Type)
+	assert.False(t, now.Now.Parts[0].Exists)
+	assert.True(t, now.Now == p.Now().KRaft[v0].Image)
+	for i := range kafka.BrokerID(3) {
+		assert.False(t, p.Now().Up(i))
+		p.do(world.Action{Kind: world.StartProcess, Broker: i})
+	}
+	p.comesTo("the first broker epoch again", func(w *world.World) bool {
+		return w.Metadata.Now.Unfenced().Len() == 3
+	})
 }
 
 // A slow link delays what is sent over it, in either direction and in either mode.
