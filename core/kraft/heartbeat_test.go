@@ -244,6 +244,20 @@ func TestAFailedLogDirectoryBefore37(t *testing.T) {
 	assert.Zero(t, b.c.Image.Brokers[0].Dirs)
 }
 
+// A broker that comes back without one of its directories does not lead what lies there, though it
+// is eligible and counts as active from this heartbeat on.
+func TestUnfencingWithAFailedLogDirectory(t *testing.T) {
+	b := newBench(t, rulesOf(t, "4.1"))
+	b.broker(0, 100, fenced)
+	b.spec.Config.LogDirs, b.c.Image.Brokers[0].Dirs = 2, 0b01
+	for p := range kafka.PartitionID(2) {
+		b.partition(p, led(kafka.NoBroker, 0, 0, 1))
+		b.c.Image.Parts[p].ELR = kafka.SetOf(0)
+	}
+	got, _ := b.beat(Heartbeat{Broker: 0, Offset: 300, Dirs: 0b01})
+	assert.Equal(t, []string{"broker 0 epoch 100 fenced -1", "change 1 leader 0 isr 0 elr -"}, got)
+}
+
 // A heartbeat that changes the state of its broker leaves directories to the next one: two changes
 // of one partition, both decided on the state before, could contradict each other.
 func TestAFailedLogDirectoryBesideANewState(t *testing.T) {
