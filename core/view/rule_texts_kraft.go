@@ -195,8 +195,8 @@ var ruleTextsKRaft = [...]words.Text{
 		"It asks the controller to move its leaderships before it stops.",
 		"它请 controller 先移走它的领导权，再停止。"),
 	event.RuleMetadataForgotten: words.New(
-		"It had applied metadata that the controllers have lost, and would have to cut its metadata"+
-			" log below the high watermark.",
+		"It had applied metadata that the controllers have lost, and would have to cut its"+
+			" metadata log below the high watermark.",
 		"它已经应用的元数据被 controller 丢失，不得不把元数据日志截断到 HW 以下。"),
 	event.RuleNotRegistered: words.New(
 		"It could not register within initial.broker.registration.timeout.ms.",

@@ -153,7 +153,7 @@ func (t *stepper) afterVoter(id kafka.VoterID, mail *quorum.Outbox) {
 	}
 	t.takeCommitted(id)
 	switch {
-	case !v.Up && c.Active: // it ended by itself
+	case !v.Up: // it ended by itself
 		t.voterGone(id)
 	case c.Active && !v.Leads():
 		t.giveUp(id)

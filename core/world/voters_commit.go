@@ -51,7 +51,6 @@ func (t *stepper) claim(id kafka.VoterID) {
 	ev.Seq, ev.To = int32(v.Disk.Epoch), v.HW
 	t.ev.Add(ev)
 	c.Claim(t.kraftEnv(id))
-	clear(c.Contacts[t.s.Brokers:]) // no such brokers
 	t.commit(id)
 }
 

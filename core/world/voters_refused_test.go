@@ -179,6 +179,36 @@ func TestWithoutFlushDecisionsAreForgotten(t *testing.T) {
 	})
 }
 
+// A follower that is told to cut what it knows to be committed ends by itself; what was on its way
+// to it is lost.
+func TestAVoterThatWouldForgetEnds(t *testing.T) {
+	p := members(t, "3.9-kraft", func(s *world.Spec) {
+		s.Voters, s.Rules.QuorumFlush = 3, release.Off
+	})
+	p.live(1000)
+	p.apart(v2, world.CutLink)
+	for _, v := range []kafka.VoterID{v0, v1} {
+		p.do(world.Action{Kind: world.VoterPowerLoss, Voter: v})
+	}
+	for _, v := range []kafka.VoterID{v0, v1} {
+		p.do(world.Action{Kind: world.StartVoter, Voter: v})
+	}
+	p.comesTo("one of the two is active", func(w *world.World) bool {
+		return w.Active(p.Spec()) == v0 || w.Active(p.Spec()) == v1
+	})
+	assert.Len(t, p.all(event.RecordsForgotten), 1)
+	p.apart(v2, world.HealLink)
+	p.comesTo("it ends", func(w *world.World) bool { return !w.Voters[v2].Up })
+	assert.Len(t, p.all(event.VoterDied), 1)
+	for _, m := range p.Now().Net.All() {
+		assert.NotEqual(t, v2.Node(), m.To)
+	}
+	for _, v := range []kafka.VoterID{v0, v1} {
+		assert.False(t, p.Now().Voters[v].Remotes[v2].Waiting)
+	}
+	p.do(world.Action{Kind: world.StartVoter, Voter: v2})
+}
+
 // A slow link delays what is sent over it, in either direction and in either mode.
 func TestASlowLink(t *testing.T) {
 	p := boot(t, spec(t, "3.9-zk", 3, a, b, c), a)
