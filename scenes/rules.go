@@ -117,7 +117,7 @@ func (p *player) rulesDialog(i int) *ui.Node {
 	}
 	heading("rules/variants", txtVariants)
 	for _, v := range release.Variants() {
-		if rs, ok := release.Lookup(v.Base + "+" + v.Name); ok && rs.Plays() {
+		if rs, ok := release.Lookup(v.Base + "+" + v.Name); ok {
 			col.Add(p.rulesRow(i, rs, variantText(&rs)))
 		}
 	}
