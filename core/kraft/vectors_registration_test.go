@@ -101,11 +101,7 @@ func TestVectorsRegistration(t *testing.T) {
 // bench is the controller of the vector's release, with what it gives. The snapshot of the files
 // answers as 3.9, with a metadata version of the vector's own.
 func (v *crg) bench(t *testing.T) *crgBench {
-	name := "3.9"
-	if at := v.Source.Branch + v.Source.Release; at != "" {
-		name = strings.TrimSuffix(at, ".0")
-	}
-	r := rulesOf(t, name)
+	r := rulesOf(t, releaseOf(v.Source.Branch+v.Source.Release))
 	if v.Given.MetadataVersion != "" {
 		r.DirsInMetadata = release.Switch(flag(isAtLeast(t, v.Given.MetadataVersion, 3, 7, 2)))
 		r.ShutdownFlag = release.Switch(flag(isAtLeast(t, v.Given.MetadataVersion, 3, 3, 3)))
@@ -123,6 +119,20 @@ func (v *crg) bench(t *testing.T) *crgBench {
 		b.registered(atoi(t, id), v.Given.Registrations[id], v.Given.LastContact)
 	}
 	return b
+}
+
+// releaseOf gives the rule set of a branch or tag: the snapshot for none, the newest rules for what
+// is newer than they are.
+func releaseOf(tag string) string {
+	switch at, _, _ := strings.Cut(tag, "-"); {
+	case at == "" || at == "trunk":
+		return "3.9"
+	case at == "4.1.1" || at >= "4.2":
+		return "4.1.1"
+	default:
+		parts := strings.Split(at, ".")
+		return strings.Join(parts[:min(2, len(parts))], ".")
+	}
 }
 
 // crgBench is a bench that knows incarnations and log directories by name.
