@@ -60,6 +60,7 @@ const (
 	StartVoter     // Voter
 	CrashVoter     // Voter: kill -9
 	VoterPowerLoss // Voter; Keep: how many unflushed batches its disk kept
+	StartAs        // Broker: whose machine; From: the broker whose node.id its configuration names
 	ReadMetadata   // Broker; Count: batches of the metadata log that it applies, 0 for all
 	Unregister     // Broker: an operator removes its registration
 	AlterConfig    // Setting, Cluster, Count: the value, metadata.Unset deletes it

@@ -189,11 +189,33 @@ func TestMetadataIsReadBatchByBatch(t *testing.T) {
 	assert.Equal(t, from+1, p.member(c).Image.Offset)
 	p.do(world.Action{Kind: world.ReadMetadata, Broker: c, Count: 1})
 	assert.Equal(t, from+2, p.member(c).Image.Offset)
-	assert.Equal(t, world.NothingToRead,
+	assert.Equal(t, world.AllRead,
 		p.Do(world.Action{Kind: world.ReadMetadata, Broker: c, Count: 1}))
 	p.do(world.Action{Kind: world.CrashProcess, Broker: c})
 	p.do(world.Action{Kind: world.StartProcess, Broker: c})
 	p.do(world.Action{Kind: world.ReadMetadata, Broker: c, Count: 1})
 	assert.Equal(t, from+2, p.member(c).Image.Offset, "all at once")
 	assert.NotEqual(t, kafka.Never, p.Now().Brokers[c].Process.NextCheckpoint)
+}
+
+// A process whose configuration names another node.id than meta.properties exits, and neither
+// registers nor touches a file.
+func TestAStartUnderAnotherID(t *testing.T) {
+	p := members(t, "4.1", nil)
+	p.live(5000)
+	p.do(world.Action{Kind: world.ShutDown, Broker: c})
+	p.live(100)
+	machine := p.Now().Brokers[c].Machine
+	require.True(t, machine.Dirs[0].Marker)
+	p.do(world.Action{Kind: world.StartAs, Broker: c, From: b.Node()})
+	assert.False(t, p.Now().Up(c))
+	exits := p.happened(event.ProcessExited, c)
+	require.Len(t, exits, 1)
+	assert.Equal(t, event.RuleOtherNodeID, exits[0].Rule)
+	assert.True(t, machine == p.Now().Brokers[c].Machine, "also its marker is still there")
+	other := world.Action{Kind: world.StartAs, Broker: b, From: a.Node()}
+	assert.Equal(t, world.AlreadyUp, p.Do(other))
+	p.do(world.Action{Kind: world.StartAs, Broker: c, From: c.Node()})
+	p.live(15000) // from 4.0 on the session of a process that stopped in order lasts for 9 s too
+	assert.Equal(t, kafka.SetOf(a, b, c), p.state().ISR)
 }

@@ -24,7 +24,7 @@ func CanReadMetadata(s *Spec, w *World, id kafka.BrokerID) Refusal {
 	}
 	hw, m := w.Voters[v].HW, &w.Brokers[id].Process.Member
 	if hw <= m.Image.Offset || !m.Loaded && !knowsItself(w, id, hw) {
-		return NothingToRead
+		return AllRead
 	}
 	for p := range s.Partitions { // a new leader notes its epoch
 		if w.Brokers[id].Machine.Disks[p].Cache.Full(1) {
@@ -35,8 +35,9 @@ func CanReadMetadata(s *Spec, w *World, id kafka.BrokerID) Refusal {
 }
 
 // knowsItself says whether the metadata log up to a high watermark holds the registration of the
-// broker's very process. Before that it takes no roles (BrokerServer.startup installs the
-// publisher once initialCatchUpFuture is done): those of the process before are not its own.
+// broker's very process. Before that it takes no roles: those of the process before are not its own
+// (BrokerServer.startup up to 3.4 publishes nothing before initialCatchUpFuture is done; later ones
+// do, docs/fidelity.md).
 func knowsItself(w *World, id kafka.BrokerID, hw kafka.Offset) bool {
 	r := &w.Metadata.Now.Brokers[id]
 	return r.Exists && r.Incarnation == w.Brokers[id].Process.Member.Incarnation && r.At < hw

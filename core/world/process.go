@@ -17,6 +17,8 @@ func (t *stepper) onProcess(a Action) Refusal {
 	switch a.Kind {
 	case StartProcess:
 		return t.start(a.Broker)
+	case StartAs:
+		return t.startAs(a.Broker, a.From)
 	case FlushDisk:
 		return t.flush(a)
 	}
@@ -97,6 +99,27 @@ func (t *stepper) start(id kafka.BrokerID) Refusal {
 	epoch, _ := t.w.ZK.Register(id)
 	b.Registered(env, epoch)
 	t.w.Controllers[id] = control.Controller{Vacant: t.w.ZK.Controller == kafka.NoBroker}
+	return OK
+}
+
+// startAs runs a process on a machine under a node.id that may be another one than its log
+// directories were formatted with: then it exits at once, and has touched nothing
+// (MetaPropertiesEnsemble.verify, BrokerServer; in ZooKeeper mode KafkaServer).
+func (t *stepper) startAs(id kafka.BrokerID, as kafka.NodeID) Refusal {
+	switch {
+	case t.s.Mode != release.KRaft:
+		return OnlyKRaft
+	case !as.IsBroker():
+		return NoSuchThing
+	case as == id.Node():
+		return t.start(id)
+	case t.w.Up(id):
+		return AlreadyUp
+	}
+	t.ev.Add(t.event(event.Started, id.Node()))
+	ev := t.event(event.ProcessExited, id.Node())
+	ev.Rule = event.RuleOtherNodeID
+	t.ev.Add(ev.With("configured", int32(as)).With("formatted", int32(id)))
 	return OK
 }
 

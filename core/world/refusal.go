@@ -58,6 +58,7 @@ const (
 	VoterDown
 	NotCommitted
 	NoActiveController
+	AllRead
 
 	// Limits of the simulator, from LimitMessages on.
 	LimitMessages
@@ -167,6 +168,9 @@ var refusalTexts = [refusals]words.Text{
 		"the answer is not sent before the records behind it are committed by a majority of the"+
 			" controllers",
 		"多数 controller 提交相关记录之后，这个应答才会发出"),
+	AllRead: words.New(
+		"the broker has applied all of the metadata log that is committed",
+		"元数据日志里已提交的内容，这个 broker 都已读取"),
 	NoActiveController: words.New(
 		"no controller is active; let the controllers elect a leader first",
 		"没有处于 active 状态的 controller，先让各 controller 选出 leader"),

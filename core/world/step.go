@@ -64,7 +64,7 @@ func (t *stepper) do(a Action) Refusal {
 		return OnlyZooKeeper
 	}
 	switch a.Kind {
-	case StartProcess, CrashProcess, PowerLoss, FlushDisk:
+	case StartProcess, StartAs, CrashProcess, PowerLoss, FlushDisk:
 		return t.onProcess(a)
 	case CloseProcess, DieLoading, DeleteRecords, DeleteOldSegments, ReplaceDisk, FailLogDir,
 		TearTail, DamageFile:
