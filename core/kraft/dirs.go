@@ -22,16 +22,16 @@ const (
 // OwnDir gives the id of a broker's directory by its number, 0 to kafka.MaxLogDirs-1.
 func OwnDir(b kafka.BrokerID, n int) DirID { return DirID(int(b)*kafka.MaxLogDirs + n) }
 
-// decideDirs says whether brokers name their log directories when they register, and report those
+// DecideDirs says whether brokers name their log directories when they register, and report those
 // that fail with their heartbeats. KIP-858; ReplicationControlManager.handleDirectoriesOffline.
 // Before 3.7 a broker whose directory failed went on being leader of what lay there.
-func decideDirs(r *release.Rules) bool { return r.DirsInMetadata == release.On }
+func DecideDirs(r *release.Rules) bool { return r.DirsInMetadata == release.On }
 
 // onlineDirs gives the directories with which a broker is registered: those not known to be
 // offline.
 func (c *Controller) onlineDirs(e Env, b kafka.BrokerID) []DirID {
 	reg := &c.Image.Brokers[b]
-	if !reg.Exists || !decideDirs(&e.Spec.Rules) {
+	if !reg.Exists || !DecideDirs(&e.Spec.Rules) {
 		return nil
 	}
 	return own(e, b, reg.Dirs)
@@ -86,7 +86,7 @@ func (c *Controller) hasOnlineDir(e Env, b kafka.BrokerID, d DirID) bool {
 // directory gives where a broker has a replica. It says so itself in Kafka
 // (AssignReplicasToDirs); here the number of the partition does.
 func directory(e Env, b kafka.BrokerID, p kafka.PartitionID) DirID {
-	if !decideDirs(&e.Spec.Rules) {
+	if !DecideDirs(&e.Spec.Rules) {
 		return Migrating
 	}
 	return OwnDir(b, int(p)%dirs(e))

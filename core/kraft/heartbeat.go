@@ -63,7 +63,7 @@ func (c *Controller) Heartbeat(e Env, q *Heartbeat) (HeartbeatAnswer, kafka.Erro
 		c.enter(e, q.Broker, next, why)
 	}
 	c.touch(e, q)
-	if decideDirs(&e.Spec.Rules) && e.Out.N == 0 { // else the next heartbeat says it again
+	if DecideDirs(&e.Spec.Rules) && e.Out.N == 0 { // else the next heartbeat says it again
 		c.loseDirs(e, q.Broker, q.Dirs)
 	}
 	c.replay(e)

@@ -37,7 +37,7 @@ func (c *Controller) Register(e Env, q *Registration) (kafka.BrokerEpoch, kafka.
 		Epoch:       kafka.BrokerEpoch(c.Image.Offset),
 		Incarnation: q.Incarnation,
 	}
-	if decideDirs(&e.Spec.Rules) {
+	if DecideDirs(&e.Spec.Rules) {
 		rec.Dirs = q.Dirs
 	}
 	why := event.RuleSameIncarnation
@@ -87,7 +87,7 @@ func (c *Controller) checkRegistration(e Env, q *Registration) kafka.ErrorCode {
 		return kafka.ErrInconsistentClusterID
 	case old.Exists && old.Incarnation != q.Incarnation && c.sessionValid(e, q.Broker):
 		return kafka.ErrDuplicateRegistration
-	case decideDirs(&e.Spec.Rules) && !c.dirsFit(e, q):
+	case DecideDirs(&e.Spec.Rules) && !c.dirsFit(e, q):
 		return kafka.ErrInvalidRegistration
 	}
 	if q.Features == nil {
@@ -169,7 +169,7 @@ func decideChangeRecords(r *release.Rules) bool { return r.ShutdownFlag == relea
 // migration from ZooKeeper, is not counted.
 func registerVersion(r *release.Rules) int32 {
 	switch {
-	case decideDirs(r):
+	case DecideDirs(r):
 		return 3
 	case decideChangeRecords(r):
 		return 1

@@ -4,6 +4,7 @@ import (
 	"highwater/core/broker"
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/kraft"
 	"highwater/core/release"
 )
 
@@ -205,7 +206,7 @@ func (t *stepper) tellOfLogDir(id kafka.BrokerID) {
 	}
 	proc := &t.w.Brokers[id].Process
 	if t.s.Mode == release.KRaft {
-		if decideTellsDirs(&t.s.Rules) {
+		if kraft.DecideDirs(&t.s.Rules) {
 			proc.DirUntold, proc.Member.GiveUp = true, t.w.Now+broker.DirToldWithin
 			if proc.Member.Asked == 0 {
 				proc.Member.Next = t.w.Now

@@ -84,17 +84,12 @@ func (t *stepper) askController(id kafka.BrokerID) {
 			b.Flags |= network.WantShutdown
 		}
 	}
-	if !decideTellsDirs(&t.s.Rules) {
+	if !kraft.DecideDirs(&t.s.Rules) {
 		b.Dirs = 0
 	}
 	m.Asked = t.send(q)
 	m.Next = t.w.Now + max(t.s.Config.BrokerSession/2, 1) // given up then
 }
-
-// decideTellsDirs says whether a broker tells the controller of its failed log directories.
-// KIP-858, BrokerLifecycleManager.propagateDirectoryFailure since 3.7: before, the controller of
-// KRaft mode knew nothing of them, and a partition whose leader had lost its disk kept that leader.
-func decideTellsDirs(r *release.Rules) bool { return r.DirsInMetadata == release.On }
 
 // onVoterRequest lets a controller of KRaft mode handle what a broker asks. One that is not active
 // says so.

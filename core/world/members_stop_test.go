@@ -176,6 +176,14 @@ func TestARemovedReplicaIsDeleted(t *testing.T) {
 	assert.False(t, p.Now().Brokers[c].Process.Replicas[0].Loaded)
 	p.live(5000)
 	assert.Equal(t, kafka.NoOffset, p.Now().Brokers[c].Machine.HWFile[0])
+	p.do(world.Action{Kind: world.CrashProcess, Broker: b})
+	p.live(9001)
+	p.do(world.Action{Kind: world.Reassign, Replicas: kafka.ListOf(a, c)})
+	p.comesTo("it is done", func(w *world.World) bool { n := w.State(0); return !n.Moves() })
+	require.Equal(t, kafka.Offset(1), p.leo(b))
+	p.do(world.Action{Kind: world.StartProcess, Broker: b})
+	p.live(1)
+	assert.Zero(t, p.leo(b), "it was down when that happened")
 }
 
 // KAFKA-13790: up to 3.2 a broker that reads that its partition has no leader goes on leading;

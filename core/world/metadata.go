@@ -126,11 +126,24 @@ func (t *stepper) takeStates(id kafka.BrokerID, before *metadata.Image) {
 	for what := removed; what <= follows; what++ {
 		for p := range kafka.PartitionID(t.s.Partitions) {
 			n := &now.Parts[p]
-			if t.w.Up(id) && localChange(id, &before.Parts[p], n) == what {
+			means := localChange(id, &before.Parts[p], n)
+			if means == unchanged && t.strays(id, p) {
+				means = removed
+			}
+			if t.w.Up(id) && means == what {
 				t.takeState(id, p, what, n, before)
 			}
 		}
 	}
+}
+
+// strays says whether a process that reads its first metadata finds the log of a replica that was
+// taken away while it was down (BrokerMetadataPublisher.findStrayPartitions).
+func (t *stepper) strays(id kafka.BrokerID, p kafka.PartitionID) bool {
+	m := &t.w.Brokers[id].Process.Member
+	n := &m.Image.Parts[p]
+	return !m.Loaded && n.Exists && !n.Replicas.Set().Has(id) &&
+		t.w.Brokers[id].Machine.Disks[p].TopicID != kafka.NoTopicID
 }
 
 func (t *stepper) takeState(
