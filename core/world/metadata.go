@@ -23,8 +23,11 @@ func CanReadMetadata(s *Spec, w *World, id kafka.BrokerID) Refusal {
 		return NoActiveController
 	}
 	hw, m := w.Voters[v].HW, &w.Brokers[id].Process.Member
-	if hw <= m.Image.Offset || !m.Loaded && !knowsItself(w, id, hw) {
+	switch {
+	case hw <= m.Image.Offset:
 		return AllRead
+	case !m.Loaded && !knowsItself(w, id, hw):
+		return NotRegistered
 	}
 	for p := range s.Partitions { // a new leader notes its epoch
 		if w.Brokers[id].Machine.Disks[p].Cache.Full(1) {

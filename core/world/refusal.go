@@ -59,6 +59,7 @@ const (
 	NotCommitted
 	NoActiveController
 	AllRead
+	NotRegistered
 
 	// Limits of the simulator, from LimitMessages on.
 	LimitMessages
@@ -168,6 +169,9 @@ var refusalTexts = [refusals]words.Text{
 		"the answer is not sent before the records behind it are committed by a majority of the"+
 			" controllers",
 		"多数 controller 提交相关记录之后，这个应答才会发出"),
+	NotRegistered: words.New(
+		"the process is not registered yet, and takes no roles before",
+		"进程还没有注册，注册之前不接受任何角色"),
 	AllRead: words.New(
 		"the broker has applied all of the metadata log that is committed",
 		"元数据日志里已提交的内容，这个 broker 都已读取"),
