@@ -19,6 +19,8 @@ var order = []string{
 	"kip-101-loss",
 	"kip-279-divergence",
 	"kip-380-stale-stop-replica",
+	"kip-841-fenced-replica",
+	"kip-903-stale-replica",
 	"kip-966-elr",
 }
 
