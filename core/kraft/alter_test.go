@@ -261,6 +261,15 @@ func TestAlterPartitionOfAnOlderVersion(t *testing.T) {
 	assert.Equal(t, kafka.ErrNone, err)
 }
 
+// The sender's broker epoch must be the registered one: a later one is refused as well.
+func TestAlterPartitionOfASenderThatIsAhead(t *testing.T) {
+	b, q := alterBench(t, "4.1"), shrink(3)
+	q.body.BrokerEpoch = 101
+	err, why, _ := b.alter(q)
+	assert.Equal(t, kafka.ErrStaleBrokerEpoch, err)
+	assert.Equal(t, event.RuleStaleBroker, why)
+}
+
 // A sender that has itself become ineligible, or an old member, refuses the whole change.
 func TestAlterPartitionAsksOldMembersToo(t *testing.T) {
 	b, q := alterBench(t, "3.5"), shrink(3)

@@ -84,6 +84,22 @@ func TestReassignmentReplacesAnother(t *testing.T) {
 	assert.False(t, now.Moves())
 }
 
+// One that names what another is removing does not keep it: as in Kafka, what is removed stays so
+// where the new one removes nothing (ReplicationControlManager.changePartitionReassignment sets
+// only what is not empty).
+func TestReassignmentThatRemovesNothingKeepsWhatIsRemoved(t *testing.T) {
+	b := moving(t, "4.1")
+	b.reassign(3, 1, 2)
+	require.Equal(t, kafka.SetOf(0), b.c.Image.Parts[0].Removing)
+	err, recs := b.reassign(0, 1, 2, 3)
+	assert.Equal(t, kafka.ErrNone, err)
+	require.Len(t, recs, 1)
+	now := b.c.Image.Parts[0]
+	assert.Equal(t, kafka.ListOf(0, 1, 2, 3), now.Replicas)
+	assert.Equal(t, kafka.SetOf(0), now.Removing)
+	assert.Equal(t, kafka.SetOf(3), now.Adding)
+}
+
 func TestReassignmentIsRefused(t *testing.T) {
 	for name, x := range map[string]struct {
 		p   kafka.PartitionID
