@@ -98,7 +98,7 @@ func TestKRaftSettings(t *testing.T) {
 	}
 }
 
-// The names of design, in their order: of one release ZooKeeper mode first.
+// From the oldest to the newest, of one release ZooKeeper mode first.
 func TestTheOrderOfTheRuleSets(t *testing.T) {
 	names := Names()
 	assert.Equal(t, []string{
@@ -148,4 +148,16 @@ func TestEveryRuleHasAName(t *testing.T) {
 		assert.Equal(t, 1, n, v.Type().Field(i).Name)
 	}
 	assert.Len(t, Fields(), v.NumField())
+}
+
+// The default columns of a table of verdicts: plain names, so KRaft mode from 3.3 on.
+func TestTheMatrix(t *testing.T) {
+	var names []string
+	for _, r := range Matrix() {
+		names = append(names, r.Name)
+	}
+	assert.Equal(t, []string{
+		"0.10.2", "0.11", "2.0.0", "2.0.1", "2.1", "2.2", "2.8-zk", "3.3-kraft", "3.5-kraft",
+		"3.7-kraft", "4.1",
+	}, names)
 }
