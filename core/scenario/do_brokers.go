@@ -21,8 +21,8 @@ func doStart(p *player, c *Call) {
 		kind = world.DieLoading
 	}
 	b := c.broker("broker")
-	if p.do(c, world.Action{Kind: kind, Broker: b}) && p.spec.Mode == release.KRaft && p.w().Up(b) &&
-		p.w().ActiveFor(&p.spec, b.Node()) != kafka.NoVoter {
+	registers := p.do(c, world.Action{Kind: kind, Broker: b}) && p.spec.Mode == release.KRaft
+	if registers && p.w().Up(b) && p.w().ActiveFor(&p.spec, b.Node()) != kafka.NoVoter {
 		p.asks(c)
 	}
 }

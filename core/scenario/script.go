@@ -271,7 +271,9 @@ var theController = []string{"controller"}
 
 // controllerNode finds a controller of KRaft mode by its name.
 func (c *Cluster) controllerNode(name string) (kafka.NodeID, bool) {
-	return indexed(c.controllers(), name, func(i int) kafka.NodeID { return kafka.VoterID(i).Node() })
+	return indexed(c.controllers(), name, func(i int) kafka.NodeID {
+		return kafka.VoterID(i).Node()
+	})
 }
 
 // brokerNode finds a broker by its name.

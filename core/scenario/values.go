@@ -195,7 +195,7 @@ var valueDefs = [...]valueDef{
 	},
 	{
 		"controller.recovering", false, wordValue, noYes,
-		words.New("whether the leader was elected uncleanly and has not said that it has taken over",
+		words.New("whether the leader was elected uncleanly and has not said that it took over",
 			"leader 是否经 unclean 选举产生且尚未报告接管"), readRecovering,
 	},
 	{
@@ -210,7 +210,8 @@ var valueDefs = [...]valueDef{
 	},
 	{
 		"quorum-epoch", false, numberValue, nil,
-		words.New("KRaft: newest epoch of the controllers' quorum", "KRaft：controller quorum 的最新 epoch"),
+		words.New("KRaft: newest epoch of the controllers' quorum",
+			"KRaft：controller quorum 的最新 epoch"),
 		readQuorumEpoch,
 	},
 	{

@@ -20,7 +20,7 @@ var kraftVerbs = []Verb{
 	{
 		Name: "register",
 		Doc: words.New("KRaft: a broker that runs asks the active controller again to be "+
-			"registered (BrokerRegistration); time moves to its next try. `start` does so by itself.",
+			"registered (BrokerRegistration); time moves to its next try. `start` does so itself.",
 			"KRaft：运行中的 broker 再次向活跃 controller 请求注册（BrokerRegistration）；"+
 				"时间走到它的下一次尝试。`start` 自己会做这一步。"),
 		Args: append([]Arg{who("which one", "哪一个")}, onItsWayArgs...),
@@ -106,7 +106,8 @@ var kraftVerbs = []Verb{
 			},
 			{
 				Name: "value", Type: ArgCount, Min: 0, Max: kafka.MaxReplicas,
-				Doc: words.New("the number; 0 and 1 for false and true", "数值；0 和 1 表示 false 和 true"),
+				Doc: words.New("the number; 0 and 1 for false and true",
+					"数值；0 和 1 表示 false 和 true"),
 			},
 			{
 				Name: "scope", Type: ArgWord, Default: "topic", Values: scopes,
