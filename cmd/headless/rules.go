@@ -131,7 +131,7 @@ func (c *console) overview(l words.Lang) {
 			mark = "*"
 		}
 		names := append([]string{rs.Name}, rs.Aliases...)
-		fmt.Fprintf(c.out, "%s %-16s %-6s %-6s %s\n", mark, strings.Join(names, " = "), rs.Release,
+		fmt.Fprintf(c.out, "%s %-16s %-7s %-6s %s\n", mark, strings.Join(names, " = "), rs.Release,
 			rs.Mode, rs.News.In(l))
 	}
 	fmt.Fprintf(c.out, "\n%s\n", c.paint(bold, txtRules.In(l)))

@@ -73,8 +73,8 @@ func (b *builder) bothModesReady() {
 	b.add("3.9-zk", "3.9", nil, words.Text{})
 	b.r.SameIncarnation, b.r.UncleanSetting, b.r.UncleanTimer = SameKeepsEpoch, On, On
 	b.kraft("3.9-kraft", "3.9", []string{"3.9"}, words.New(
-		"unclean.leader.election.enable counts, and is looked at every 300 s.",
-		"unclean.leader.election.enable 生效，每 300 秒检查一次。"))
+		"unclean.leader.election.enable counts; partitions without leader are looked at every 300 s.",
+		"unclean.leader.election.enable 生效；每 300 秒检查没有 leader 的分区。"))
 }
 
 // kraftAlone goes through the releases without ZooKeeper mode.
