@@ -73,7 +73,7 @@ func (b *builder) bothModesReady() {
 	b.add("3.9-zk", "3.9", nil, words.Text{})
 	b.r.SameIncarnation, b.r.UncleanSetting, b.r.UncleanTimer = SameKeepsEpoch, On, On
 	b.kraft("3.9-kraft", "3.9", []string{"3.9"}, words.New(
-		"unclean.leader.election.enable counts; partitions without leader are looked at every 300 s.",
+		"unclean.leader.election.enable counts; leaderless partitions are looked at every 300 s.",
 		"unclean.leader.election.enable 生效；每 300 秒检查没有 leader 的分区。"))
 }
 
