@@ -92,8 +92,10 @@ func soakRuns(ctx context.Context, root string, args []string) error {
 // votersSteps is how many actions a run of the quorum has.
 const votersSteps = 200
 
-// voters plays random runs of the quorum alone, and writes the report of them.
+// voters plays so many random runs of the quorum alone for each number of voters, a third with the
+// rules of each span of releases, and writes the report of them.
 func (s *soakState) voters(ctx context.Context, root string, runs uint64) error {
+	runs = (runs + 2) / 3
 	for i, shape := range voters.Shapes() {
 		if i == len(s.Voters) {
 			s.Voters = append(s.Voters, voters.Tally{Shape: shape.Name()})

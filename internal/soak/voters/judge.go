@@ -22,6 +22,16 @@ type commit struct {
 	epoch kafka.LeaderEpoch
 }
 
+// view is what of a voter was looked at. As long as it stays the same, so does the judgement.
+type view struct {
+	log    quorum.Log
+	up     bool
+	leads  bool
+	hw     kafka.Offset
+	epoch  kafka.LeaderEpoch
+	length int // of what is committed
+}
+
 // Judge watches a cluster from its beginning on. It remembers what has been true, so it shares
 // nothing with the voters that it judges.
 type Judge struct {
@@ -29,7 +39,7 @@ type Judge struct {
 	votes   [kafka.MaxVoters]map[kafka.LeaderEpoch]kafka.VoterID
 	records map[kafka.Offset]map[kafka.LeaderEpoch]record
 	log     []commit
-	seen    [kafka.MaxVoters]quorum.Log        // at the last look
+	seen    [kafka.MaxVoters]view              // at the last look
 	led     [kafka.MaxVoters]kafka.LeaderEpoch // the epoch in which it led at the last look
 	hw      [kafka.MaxVoters]kafka.Offset
 	down    [kafka.MaxVoters]bool // its process was ended by us
@@ -76,18 +86,39 @@ func (j *Judge) Ended(id kafka.VoterID, down bool) { j.down[id] = down }
 // Look judges a cluster after a step.
 func (j *Judge) Look(c *quorum.Cluster) {
 	j.looks++
+	var news [kafka.MaxVoters]bool
 	for i := range c.All() {
 		j.vote(kafka.VoterID(i), &c.Voters[i])
 		j.lead(kafka.VoterID(i), &c.Voters[i])
-		j.match(i, &c.Voters[i].Disk.Log)
+		if news[i] = j.differs(i, &c.Voters[i].Disk.Log); news[i] {
+			j.match(i, &c.Voters[i].Disk.Log)
+		}
 	}
 	for i := range c.All() {
-		j.commit(i, &c.Voters[i])
+		v, was := &c.Voters[i], &j.seen[i]
+		if news[i] || v.Up != was.up || v.HW != was.hw {
+			j.commit(i, v)
+		}
 	}
 	for i := range c.All() {
-		j.complete(i, &c.Voters[i])
-		j.own(c, i, &c.Voters[i])
+		v, was := &c.Voters[i], &j.seen[i]
+		if news[i] || v.Leads() != was.leads || v.Disk.Epoch != was.epoch ||
+			len(j.log) != was.length {
+			j.complete(i, v)
+		}
+		j.own(c, i, v)
+		if news[i] {
+			was.log = v.Disk.Log
+		}
+		was.up, was.leads, was.hw = v.Up, v.Leads(), v.HW
+		was.epoch, was.length = v.Disk.Epoch, len(j.log)
 	}
+}
+
+// differs says whether a voter's log is another than at the last look.
+func (j *Judge) differs(id int, l *quorum.Log) bool {
+	was := &j.seen[id].log
+	return was.Base != l.Base || was.BaseEpoch != l.BaseEpoch || !slices.Equal(was.All(), l.All())
 }
 
 // vote: a voter votes once in an epoch.
@@ -122,11 +153,6 @@ func (j *Judge) lead(id kafka.VoterID, v *quorum.Voter) {
 // match: two logs with the same epoch at an offset are the same up to there. It is enough that an
 // offset and epoch always name the same record behind the same epoch.
 func (j *Judge) match(id int, l *quorum.Log) {
-	was := &j.seen[id]
-	if was.Base == l.Base && was.BaseEpoch == l.BaseEpoch && slices.Equal(was.All(), l.All()) {
-		return
-	}
-	*was = *l
 	before := l.BaseEpoch
 	for i, e := range l.All() {
 		at := l.Base + kafka.Offset(i)
