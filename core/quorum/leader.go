@@ -142,9 +142,8 @@ func (v *Voter) CommitKnown() bool { return v.Role == Leader && v.HW > v.EpochSt
 // .maybeUpdateHighWatermark; Raft, figure 8: a record of an older epoch on a majority could still
 // be lost to a voter with a newer last epoch). The ends are put in order.
 func decideHW(ends []kafka.Offset, epochStart, hw kafka.Offset) kafka.Offset {
-	median := decideMedian(ends)
-	if median > epochStart {
-		return max(hw, median)
+	if median := decideMedian(ends); median > epochStart {
+		return median
 	}
 	return hw
 }
@@ -170,7 +169,8 @@ func (v *Voter) moveHW(e Env) {
 	v.setHW(e, decideHW(ends, v.EpochStart, v.HW), event.RuleMedian)
 }
 
-// setHW moves the high watermark and tells why.
+// setHW moves the high watermark up and tells why. It never falls, though a follower's log may be
+// cut and begin again lower.
 func (v *Voter) setHW(e Env, to kafka.Offset, why event.Rule) {
 	if to <= v.HW {
 		return

@@ -129,7 +129,7 @@ func TestWhereAFollowerCuts(t *testing.T) {
 	}{
 		{2, 3, 3}, // both have it, the leader less
 		{2, 9, 4}, // both have it, the leader more
-		{3, 4, 4}, // the follower's own next lower epoch ends there
+		{3, 9, 4}, // the follower's own next lower epoch ends there
 		{1, 1, 1},
 		{0, 0, 0},
 	} {
