@@ -48,6 +48,7 @@ func TestFetchAnswers(t *testing.T) {
 		{"at the end of an epoch", 1, 2, -1, -1, 5},
 		{"beyond the end of an epoch", 1, 3, 1, 2, 0},
 		{"an epoch that it does not have", 2, 4, 1, 2, 0},
+		{"that epoch, no further", 2, 2, 1, 2, 0},
 		{"within a later epoch", 3, 4, -1, -1, 3},
 		{"beyond a later epoch", 3, 9, 3, 6, 0},
 		{"an epoch before all", 0, 3, 0, 0, 0},
@@ -150,9 +151,14 @@ func TestAFollowerCutsAndAsksAgain(t *testing.T) {
 
 	m = fetched(1, 5, 1, 2)
 	m.N, m.Entries[0] = 1, metadata.Entry{Leader: 5, End: true}
-	m.HW = 3
-	s.hear(m)
-	assert.Equal(t, kafka.Offset(3), s.v.HW)
+	m.HW = 9
+	require.Len(t, s.hear(m), 1)
+	assert.Equal(t, kafka.Offset(3), s.v.HW, "no further than its log")
+	for _, late := range []Message{m, fetched(1, 5, 1, 3), fetched(2, 5, 5, 3)} {
+		late.DivergingEpoch, late.DivergingEnd = 1, 2
+		assert.Empty(t, s.hear(late), "another offset, epoch or sender than asked")
+		assert.True(t, s.v.Up)
+	}
 	m = fetched(1, 5, 5, 3)
 	m.DivergingEpoch, m.DivergingEnd = 1, 2
 	assert.Empty(t, s.hear(m))

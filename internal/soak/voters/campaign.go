@@ -55,11 +55,11 @@ func WriteReport(w io.Writer, tallies []Tally, n int) error {
 	var out strings.Builder
 	broken, runs := 0, uint64(0)
 	for _, t := range tallies {
-		broken, runs = broken+t.Broken, max(runs, t.Next)
+		broken, runs = broken+t.Broken, runs+t.Next
 	}
 	fmt.Fprintf(&out, `# Random runs of the quorum
 
-%d runs of each kind of quorum, of %d actions each: messages arrive or are lost in any order that their connections
+%d runs of %d actions each: messages arrive or are lost in any order that their connections
 allow, clocks run ahead, processes crash and machines lose power, links are cut, leaders resign, clients write. After
 every step it is looked at whether an epoch has one leader and a voter one vote in it, whether logs agree, whether a
 leader has what is committed, whether all take the same for committed, and whether a high watermark falls. At the end
@@ -67,16 +67,16 @@ everything is mended: then somebody must lead, take a record, and all must know 
 that broke a promise: %d. `+"`make soak`"+` plays them, `+"`internal/soak/voters`"+` says what may happen, and its tests take
 away the flush or the stored vote and find that promises break.
 
-| quorum | steps | committed | leaderships | broken | hash |
-| --- | --- | --- | --- | --- | --- |
+| quorum | runs | steps | committed | leaderships | broken | hash |
+| --- | --- | --- | --- | --- | --- | --- |
 `, runs, n, broken)
 	for _, t := range tallies {
 		how := ""
 		if t.Broken > 0 {
 			how = fmt.Sprintf(" (seed %d: %s)", t.First, t.How)
 		}
-		fmt.Fprintf(&out, "| %s | %d | %d | %d | %d%s | `%016x` |\n", t.Shape, t.Steps,
-			t.Committed, t.Elections, t.Broken, how, t.Hash)
+		fmt.Fprintf(&out, "| %s | %d | %d | %d | %d | %d%s | `%016x` |\n", t.Shape, t.Next,
+			t.Steps, t.Committed, t.Elections, t.Broken, how, t.Hash)
 	}
 	_, err := io.WriteString(w, out.String())
 	return err
