@@ -82,22 +82,45 @@ func TestVotes(t *testing.T) {
 		{"the same log", disk(2, lg(1, 2)), vote(1, 3, 2, 2), true, 0, event.RuleLogUpToDate},
 		{"longer", disk(2, lg(1, 2)), vote(1, 3, 2, 3), true, 0, event.RuleLogUpToDate},
 		{"shorter", disk(2, lg(1, 2)), vote(1, 3, 2, 1), false, 0, event.RuleLogBehind},
-		{"shorter, later epoch", disk(2, lg(1, 1)), vote(1, 3, 2, 1), true, 0,
-			event.RuleLogUpToDate},
-		{"longer, earlier epoch", disk(2, lg(1, 2)), vote(1, 3, 1, 9), false, 0,
-			event.RuleLogBehind},
-		{"nothing written by anybody", disk(0, lg()), vote(1, 1, 0, 0), true, 0,
-			event.RuleLogUpToDate},
-		{"an epoch that is over", disk(3, lg(1)), vote(1, 2, 2, 9), false,
-			kafka.ErrFencedLeaderEpoch, 0},
-		{"voted for another", Disk{3, 2, kafka.NoVoter, lg(1)}, vote(1, 3, 2, 9), false, 0,
-			event.RuleVotedOther},
-		{"voted for it", Disk{3, 1, kafka.NoVoter, lg(1)}, vote(1, 3, 1, 1), true, 0,
-			event.RuleVotedForIt},
-		{"voted for another in an earlier epoch", Disk{3, 2, kafka.NoVoter, lg(1)},
-			vote(1, 4, 1, 1), true, 0, event.RuleLogUpToDate},
-		{"the epoch has a leader", Disk{3, kafka.NoVoter, 2, lg(1)}, vote(1, 3, 1, 9), false, 0,
-			event.RuleLeaderKnown},
+		{
+			"shorter, later epoch", disk(2, lg(1, 1)), vote(1, 3, 2, 1), true, 0,
+			event.RuleLogUpToDate,
+		},
+		{
+			"longer, earlier epoch", disk(2, lg(1, 2)), vote(1, 3, 1, 9), false, 0,
+			event.RuleLogBehind,
+		},
+		{
+			"nothing written by anybody", disk(0, lg()), vote(1, 1, 0, 0), true, 0,
+			event.RuleLogUpToDate,
+		},
+		{
+			"an epoch that is over", disk(3, lg(1)), vote(1, 2, 2, 9), false,
+			kafka.ErrFencedLeaderEpoch, 0,
+		},
+		{
+			"voted for another",
+			Disk{3, 2, kafka.NoVoter, lg(1)},
+			vote(1, 3, 2, 9), false, 0,
+			event.RuleVotedOther,
+		},
+		{
+			"voted for it",
+			Disk{3, 1, kafka.NoVoter, lg(1)},
+			vote(1, 3, 1, 1), true, 0,
+			event.RuleVotedForIt,
+		},
+		{
+			"voted for another in an earlier epoch",
+			Disk{3, 2, kafka.NoVoter, lg(1)},
+			vote(1, 4, 1, 1), true, 0, event.RuleLogUpToDate,
+		},
+		{
+			"the epoch has a leader",
+			Disk{3, kafka.NoVoter, 2, lg(1)},
+			vote(1, 3, 1, 9), false, 0,
+			event.RuleLeaderKnown,
+		},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			s := newStage(old, row.disk)
@@ -139,8 +162,12 @@ func TestRolesAtTheStart(t *testing.T) {
 	}{
 		{"nothing known", none(), Unattached, 1000, nil},
 		{"voted", Disk{4, 1, kafka.NoVoter, lg()}, Unattached, 1333, nil}, // slot 4 mod 3 is 1
-		{"voted for itself", Disk{4, 0, kafka.NoVoter, lg()}, Candidate, 1333,
-			[]kafka.API{kafka.APIVote, kafka.APIVote}},
+		{
+			"voted for itself",
+			Disk{4, 0, kafka.NoVoter, lg()},
+			Candidate, 1333,
+			[]kafka.API{kafka.APIVote, kafka.APIVote},
+		},
 		{"followed", Disk{4, 1, 1, lg()}, Follower, 2000, []kafka.API{kafka.APIFetch}},
 		{"led", Disk{4, 0, 0, lg()}, Resigned, 1333, nil},
 	} {

@@ -73,6 +73,39 @@ func TestFetchAnswers(t *testing.T) {
 	}
 }
 
+// ReplicatedLog.validateOffsetAndEpoch: who asks for less than there is, or ends in an epoch that
+// is only in the snapshot, is referred to that.
+func TestFetchBelowTheBase(t *testing.T) {
+	l := Log{Base: 4, BaseEpoch: 3}
+	l.append(metadata.Entry{Leader: 3, End: true})
+	for _, row := range []struct {
+		last     kafka.LeaderEpoch
+		offset   kafka.Offset
+		snapshot bool
+	}{
+		{0, 0, true},
+		{3, 3, true},
+		{2, 4, true},
+		{2, 5, true},
+		{3, 4, false},
+		{3, 5, false},
+	} {
+		s := leading(t, l, 5)
+		out := s.hear(Message{
+			API: kafka.APIFetch, From: 2, Epoch: 5, LastEpoch: row.last, Offset: row.offset,
+		})
+		require.Len(t, out, 1)
+		if row.snapshot {
+			assert.Equal(t, kafka.Offset(4), out[0].SnapshotEnd, "%v", row)
+			assert.Equal(t, kafka.LeaderEpoch(3), out[0].SnapshotEpoch)
+			assert.Zero(t, out[0].N)
+		} else {
+			assert.Equal(t, kafka.NoOffset, out[0].SnapshotEnd, "%v", row)
+			assert.Equal(t, int8(6-row.offset), out[0].N)
+		}
+	}
+}
+
 func TestFetchErrors(t *testing.T) {
 	fetch := Message{API: kafka.APIFetch, From: 2, Epoch: 5, LastEpoch: 1, Offset: 1}
 	s := leading(t, lg(1), 6)
