@@ -87,6 +87,7 @@ func TestFetchBelowTheBase(t *testing.T) {
 		{3, 3, true},
 		{2, 4, true},
 		{2, 5, true},
+		{4, 4, true},
 		{3, 4, false},
 		{3, 5, false},
 	} {
