@@ -282,3 +282,21 @@ func TestBatchesStayWhole(t *testing.T) {
 	}
 	assert.Equal(t, []bool{false, true, false, false, true}, ends)
 }
+
+func TestAnAnswerHoldsWholeBatches(t *testing.T) {
+	s := leading(t, lg(), 1)
+	b := metadata.Batch{N: 5}
+	for range 2 {
+		s.do(func(v *Voter, e Env) { require.True(t, v.Append(e, &b)) })
+	}
+	fetch := Message{API: kafka.APIFetch, From: 2, Epoch: 1}
+	for _, row := range []struct {
+		offset kafka.Offset
+		n      int8
+	}{{0, 6}, {6, 5}} { // the LeaderChange and a batch, then the other; eight would fit
+		fetch.Offset, fetch.LastEpoch = row.offset, kafka.LeaderEpoch(min(row.offset, 1))
+		out := s.hear(fetch)
+		require.Len(t, out, 1)
+		assert.Equal(t, row.n, out[0].N)
+	}
+}
