@@ -71,6 +71,7 @@ func TestAnISRChangeOutlivesTheActiveController(t *testing.T) {
 	require.Len(t, answers, 1)
 	assert.Equal(t, kafka.ErrNotController, answers[0].Body.Err)
 	assert.Equal(t, waits.ID, answers[0].ID)
+	assert.Equal(t, p.Now().Now+p.Spec().Config.Latency, answers[0].Due, "it is sent only now")
 	p.comesTo("the next one decides", func(w *world.World) bool {
 		return w.State(0).ISR == kafka.SetOf(a, b)
 	})
