@@ -155,6 +155,8 @@ func TestTheLastKnownLeaderByRelease(t *testing.T) {
 	offline.LastKnown = kafka.SetOf(0)
 	stale := led(1, kafka.SetOf(1), 0, 1, 2)
 	stale.LastKnown = kafka.SetOf(0)
+	several := offline
+	several.LastKnown = kafka.SetOf(0, 1)
 	for _, tc := range []struct {
 		name   string
 		now    metadata.Partition
@@ -172,6 +174,12 @@ func TestTheLastKnownLeaderByRelease(t *testing.T) {
 			"0 / 0 / - / - / 1 / 1 RECOVERING", "0 / 0 / - / - / 1 / 1 RECOVERING",
 			"0 / 0 / - / - / 1 / 1 RECOVERING",
 		}},
+		{"there are several", several, func(c *Change) {}, [3]string{same, same, same}},
+		// Only 4.1.1 lets an older one stand when the leader goes.
+		{"an older one, and the ISR is emptied", stale, func(c *Change) { c.ISR, c.Acceptable = 0, 0 },
+			[3]string{
+				"-1 / - / 1 / 1 / 1 / 1", "-1 / - / 1 / 1 / 1 / 1", "-1 / - / 1 / 0 / 1 / 1",
+			}},
 		// A leader that stays wipes it before 4.1.1.
 		{"a leader that is kept", stale, func(c *Change) { c.ISR, c.Asker = kafka.SetOf(1, 2), 1 },
 			[3]string{
@@ -204,4 +212,24 @@ func TestTheLastKnownLeaderByRelease(t *testing.T) {
 	c.Acceptable, c.MinISR, c.ELR = kafka.SetOf(0, 1), 1, true
 	got, _ := changed(&release.Rules{LastKnown: release.LastKnownSimple}, c)
 	assert.Equal(t, same, got)
+}
+
+// What a record does not change it does not carry.
+func TestARecordCarriesOnlyWhatChanges(t *testing.T) {
+	for _, keeps := range []release.LastKnown{release.LastKnownFenced, release.LastKnownSimple} {
+		r := release.Rules{LastKnown: keeps, LeaderRecovery: release.On}
+		now := led(0, kafka.SetOf(0), 0, 1)
+		now.LastKnown = kafka.SetOf(0)
+		c := NewChange(0, now)
+		c.ISR, c.MinISR, c.ELR = 0, 1, true
+		rec, _, _ := c.Build(&r)
+		assert.Equal(t, metadata.HasLeader|metadata.HasISR|metadata.HasELR, rec.Has,
+			"the last known leader is on record")
+	}
+	now := led(kafka.NoBroker, kafka.SetOf(0), 0, 1)
+	now.Recovery = kafka.Recovering
+	c := NewChange(0, now)
+	c.Acceptable, c.Election, c.MinISR = kafka.SetOf(1), Unclean, 1
+	rec, _, _ := c.Build(&release.Rules{LeaderRecovery: release.On})
+	assert.Equal(t, metadata.HasLeader|metadata.HasISR, rec.Has, "it is RECOVERING already")
 }
