@@ -60,8 +60,8 @@ func (c *Cluster) SetDelay(leader, follower kafka.VoterID, ms kafka.Ms) {
 	c.Latency[leader][follower], c.Latency[follower][leader] = ms/2, ms-ms/2
 }
 
-// CommitTime writes a value at the leader and gives how long it takes until that is committed; false
-// when there is no leader or nothing is committed within a limit.
+// CommitTime writes a value at the leader and gives how long it takes until that is committed;
+// false when there is no leader or nothing is committed within a limit.
 func (c *Cluster) CommitTime(ev *event.Log, value int32, limit kafka.Ms) (kafka.Ms, bool) {
 	leader, from := c.Leader(), c.Now
 	if leader == kafka.NoVoter || !c.Write(ev, leader, value) {

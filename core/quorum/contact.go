@@ -80,9 +80,10 @@ func decideResign(r *release.Rules, c *release.Config, heard []kafka.Ms) kafka.M
 }
 
 // Settle stands for the idle fetches between voters, which are not sent one by one: it is called
-// after every step of a voter. A follower whose fetch waits at its leader has no deadline; when the
-// waiting ends its time runs since the idle answer before, which came up to maxFetchWait earlier and
-// to each follower at another time. A leader stops counting a fetch whose sender has turned away.
+// after every step of a voter. A follower whose fetch waits at its leader has no deadline; when
+// the waiting ends its time runs since the idle answer before, which came up to maxFetchWait
+// earlier and to each follower at another time. A leader stops counting a fetch whose sender has
+// turned away.
 func Settle(s *release.Spec, now kafka.Ms, voters []Voter) {
 	for i := range voters {
 		l := &voters[i]

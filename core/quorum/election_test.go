@@ -16,7 +16,8 @@ import (
 func lg(epochs ...kafka.LeaderEpoch) (l Log) {
 	for i, epoch := range epochs {
 		l.append(metadata.Entry{
-			Record: metadata.Record{Type: metadata.Value, Value: int32(i)}, Leader: epoch, End: true,
+			Record: metadata.Record{Type: metadata.Value, Value: int32(i)},
+			Leader: epoch, End: true,
 		})
 	}
 	l.Flushed = l.End()
