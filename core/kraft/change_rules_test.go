@@ -176,8 +176,8 @@ func TestTheLastKnownLeaderByRelease(t *testing.T) {
 		}},
 		{"there are several", several, func(c *Change) {}, [3]string{same, same, same}},
 		// Only 4.1.1 lets an older one stand when the leader goes.
-		{"an older one, and the ISR is emptied", stale, func(c *Change) { c.ISR, c.Acceptable = 0, 0 },
-			[3]string{
+		{"an older one, and the ISR is emptied", stale,
+			func(c *Change) { c.ISR, c.Acceptable = 0, 0 }, [3]string{
 				"-1 / - / 1 / 1 / 1 / 1", "-1 / - / 1 / 1 / 1 / 1", "-1 / - / 1 / 0 / 1 / 1",
 			}},
 		// A leader that stays wipes it before 4.1.1.
