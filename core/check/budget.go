@@ -84,14 +84,14 @@ func (b *Budget) Observe(s *world.Spec, w *world.World, a world.Action) {
 func (b *Budget) lookForUnclean(s *world.Spec, w *world.World) {
 	b.decisions.follow(s, w, func(_ *metadata.Record, before, after *metadata.Image) {
 		for p := range kafka.PartitionID(s.Partitions) {
-			if was := &before.Parts[p]; was.Exists && unclean(was, &after.Parts[p]) {
+			if was := &before.Parts[p]; was.Exists && unclean(after, was, &after.Parts[p]) {
 				b.exceed(Unclean)
 			}
 		}
 	})
 	for p := range kafka.PartitionID(s.Partitions) {
 		n := w.State(p)
-		if was := &b.state[p]; s.Mode != release.KRaft && was.ISR != 0 && unclean(was, &n) {
+		if was := &b.state[p]; s.Mode != release.KRaft && was.ISR != 0 && unclean(nil, was, &n) {
 			b.exceed(Unclean)
 		}
 	}

@@ -73,6 +73,16 @@ func TestUncleanElectionsInKRaftMode(t *testing.T) {
 	change(w, metadata.HasISR|metadata.HasLeader, metadata.Record{Leader: 2, ISR: kafka.SetOf(2)})
 	b.Observe(s, w, world.Action{Kind: world.Deliver})
 	assert.Equal(t, Unclean, b.Excess())
+
+	s, w = raft()
+	b = Budget{}
+	change(w, elrChange|metadata.HasLeader|metadata.HasLastKnown, empty)
+	commit(w, metadata.Record{Type: metadata.RegistrationChange, Broker: 1, Fenced: 1})
+	change(w, metadata.HasISR|metadata.HasLeader|metadata.HasELR, metadata.Record{
+		Leader: 1, ISR: kafka.SetOf(1), ELR: kafka.SetOf(2),
+	})
+	b.Observe(s, w, world.Action{Kind: world.Deliver})
+	assert.Equal(t, Unclean, b.Excess(), "it is fenced: KAFKA-19522")
 }
 
 func TestWhatLeavesTheBudgetInKRaftMode(t *testing.T) {

@@ -246,6 +246,26 @@ func TestDeletedOnPurposeIsNotLost(t *testing.T) {
 	assert.True(t, judged(&fresh, s, w, AckedSurvive).Broken, "but without a log start it is")
 }
 
+// A power loss takes the log start and the records at once: the log begins at 0 again, and what is
+// there has its epochs. Log "0:a 1:b", once it began at 5.
+func TestALogStartThatWasForgotten(t *testing.T) {
+	s, w := cluster()
+	s.Rules.EpochCache = release.MonotonicCache
+	d := &w.Brokers[0].Machine.Disks[0]
+	d.Log.Start, d.Log.LEO = 5, 5
+	var j Judge
+	judged(&j, s, w, CacheFitsLog)
+	d.Log = plog.Log{}
+	for i := range int32(2) {
+		put(w, 0, i, kafka.LeaderEpoch(i))
+		d.Cache.Assign(release.MonotonicCache, kafka.LeaderEpoch(i), kafka.Offset(i))
+	}
+	d.Cache.Assign(release.MonotonicCache, 2, 2)
+	assert.False(t, judged(&j, s, w, CacheFitsLog).Broken)
+	d.Cache.Assign(release.MonotonicCache, 3, 3)
+	assert.True(t, judged(&j, s, w, CacheFitsLog).Broken, "but two epochs without records")
+}
+
 func TestHWOfALeaderNeverFalls(t *testing.T) {
 	s, w := cluster()
 	var j Judge

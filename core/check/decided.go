@@ -22,6 +22,7 @@ type decided struct {
 	min     int8 // effective minimum ISR as of its last change
 	spared  bool // ISR and ELR together are below the minimum, for one of the named reasons
 	emptied bool // the ISR lost its last member while the feature was off
+	stale   bool // there is a leader since the feature was off, and a last known one beside it
 }
 
 // follow replays what has been committed since the last look. each is told of every record, with
@@ -70,13 +71,20 @@ func (d *decisions) note(s *world.Spec, r *metadata.Record, before *metadata.Ima
 		case was.ISR != 0 && !d.image.ELR:
 			m.emptied = true
 		}
+		switch {
+		case is.LastKnown == 0 || is.Leader == kafka.NoBroker:
+			m.stale = false
+		case !d.image.ELR:
+			m.stale = true
+		}
 		short := eligible(is) < int(effectiveMin(s, &d.image))
-		before := was.Exists && eligible(was) < int(effectiveMin(s, before))
+		wasShort := was.Exists && eligible(was) < int(effectiveMin(s, before))
 		switch {
 		case !short:
 			m.spared = false
-		case !before || !d.image.ELR:
-			m.spared = d.mayBeShort(r, was, is)
+		case !wasShort || !d.image.ELR:
+			m.spared = effectiveMin(s, &d.image) > effectiveMin(s, before) ||
+				d.mayBeShort(r, was, is)
 		}
 	}
 	if r.Type == metadata.RegisterBroker {
@@ -86,26 +94,30 @@ func (d *decisions) note(s *world.Spec, r *metadata.Record, before *metadata.Ima
 
 // mayBeShort says whether a record may leave fewer members in ISR and ELR together than the
 // minimum (controller.md 3.6, 4): a partition that is created so; ELRs that are switched on or
-// cleared; an unclean election; unclean restarts.
+// cleared; an unclean election; unclean restarts. A minimum that rises, as when partition 0 gets
+// more replicas for the time of a reassignment, may do so too.
 func (d *decisions) mayBeShort(r *metadata.Record, was, is *metadata.Partition) bool {
 	switch {
 	case !d.image.ELR || r.Type != metadata.PartitionChange || !was.Exists:
 		return true
-	case unclean(was, is):
+	case unclean(&d.image, was, is):
 		return true
 	}
 	left := (was.ISR | was.ELR) &^ (is.ISR | is.ELR)
 	return left != 0 && left&^d.anew == 0
 }
 
-// unclean says whether a change made a leader of a replica that could not be elected cleanly.
-func unclean(was, is *metadata.Partition) bool {
+// unclean says whether a change made a leader of a replica that could not be elected cleanly. In
+// KRaft mode after is the image with the change: 4.0 elects a last known leader that is fenced.
+func unclean(after *metadata.Image, was, is *metadata.Partition) bool {
+	if is.LeaderEpoch == was.LeaderEpoch || is.Leader == kafka.NoBroker {
+		return false
+	}
 	clean := was.ISR
 	if clean == 0 {
 		clean = was.ELR
 	}
-	return is.LeaderEpoch != was.LeaderEpoch && is.Leader != kafka.NoBroker &&
-		!clean.Has(is.Leader)
+	return !clean.Has(is.Leader) || after != nil && after.Brokers[is.Leader].Fenced
 }
 
 func eligible(p *metadata.Partition) int { return (p.ISR | p.ELR).Len() }

@@ -47,9 +47,11 @@ func enoughEligible(v *part, d *decided) Finding {
 	return v.members(TooFewEligible, v.node.ISR|v.node.ELR)
 }
 
-// lastKnownLeaderless: a last known leader is kept only while there is no leader (3.6, 5).
-func lastKnownLeaderless(v *part) Finding {
-	if v.s.Rules.LastKnown != release.LastKnownMembers && v.node.LastKnown != 0 &&
+// lastKnownLeaderless: a last known leader is kept only while there is no leader (3.6, 5). With the
+// ELR feature off nobody touches it (PartitionChangeBuilder.maybeUpdateLastKnownLeader), so what
+// was on record then may stay beside a leader.
+func lastKnownLeaderless(v *part, d *decided) Finding {
+	if !d.stale && v.s.Rules.LastKnown != release.LastKnownMembers && v.node.LastKnown != 0 &&
 		v.node.Leader != kafka.NoBroker {
 		return v.members(KnownBesideLeader, v.node.LastKnown)
 	}

@@ -167,6 +167,11 @@ func TestISRAndELRReachTheMinimum(t *testing.T) {
 	assert.False(t, look(s, w, EnoughEligible).Broken, "cleared while the ISR was smaller")
 
 	s, w = raft()
+	commit(w, metadata.Record{Type: metadata.Config, Key: metadata.MinISR, Value: 4})
+	change(w, metadata.HasReplicas, metadata.Record{Replicas: kafka.ListOf(0, 1, 2, 3)})
+	assert.False(t, look(s, w, EnoughEligible).Broken, "a fourth replica raises the minimum to 4")
+
+	s, w = raft()
 	change(w, elrChange|metadata.HasLeader, metadata.Record{Leader: kafka.NoBroker})
 	assert.True(t, look(s, w, EnoughEligible).Broken)
 	s, w = raft()
@@ -213,6 +218,13 @@ func TestLeaderlessPartitions(t *testing.T) {
 	assert.Equal(t, LeadsEmptyISR, look(s, w, EmptyISR).Why)
 	s.Rules.LastKnown = release.LastKnownMembers
 	assert.False(t, look(s, w, LastKnownAlone).Broken, "the other mode keeps former members")
+
+	s, w = raft()
+	change(w, elrChange|metadata.HasLeader|metadata.HasLastKnown, empty)
+	commit(w, metadata.Record{Type: metadata.FeatureLevel, Key: metadata.FeatureELR})
+	change(w, metadata.HasLeader|metadata.HasISR, metadata.Record{Leader: 1, ISR: 2})
+	commit(w, metadata.Record{Type: metadata.FeatureLevel, Key: metadata.FeatureELR, Value: 1})
+	assert.False(t, look(s, w, LastKnownAlone).Broken, "elected while nobody kept it")
 
 	s, w = raft()
 	commit(w, metadata.Record{Type: metadata.FeatureLevel, Key: metadata.FeatureELR})

@@ -144,7 +144,8 @@ type memory struct {
 	// that leader had it, and max is that high watermark.
 	committed plog.Log
 	max       kafka.Offset
-	// deleted is the highest log start that a leader had: what lies below was deleted on purpose.
+	// deleted is the highest log start that a leader had or, while there was none, that all who
+	// could be elected had: what lies below was deleted on purpose.
 	deleted kafka.Offset
 	// starts holds the highest log start of each replica, which a crash may make it forget.
 	starts [kafka.MaxBrokers]kafka.Offset
@@ -229,7 +230,7 @@ func (j *Judge) look(v *part, id ID) Finding {
 	case EnoughEligible:
 		return enoughEligible(v, &j.decisions.parts[v.p])
 	case LastKnownAlone:
-		return lastKnownLeaderless(v)
+		return lastKnownLeaderless(v, &j.decisions.parts[v.p])
 	case EmptyISR:
 		return emptyISR(v, &j.decisions.parts[v.p])
 	}
@@ -261,6 +262,9 @@ func (j *Judge) remember(v *part) {
 		if hw := v.replica(b).HW; hw > m.max {
 			m.committed, m.max = *v.log(b), hw
 		}
+	}
+	if !v.served() {
+		m.deleted = max(m.deleted, v.startOfAll(v.electable()))
 	}
 }
 

@@ -32,7 +32,8 @@ func cacheFitsLog(v *part, m *memory) Finding {
 		return holds
 	}
 	for _, b := range v.all.All() {
-		if v.w.Up(b) && !cacheFits(v.disk(b), m.starts[b]) {
+		d := v.disk(b) // a crash may have made it forget its log start
+		if v.w.Up(b) && !cacheFits(d, startOf(&d.Log)) && !cacheFits(d, m.starts[b]) {
 			f := holds
 			f.Broken, f.Why, f.Brokers = true, CacheDiffers, one(b)
 			return f

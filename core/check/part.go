@@ -44,6 +44,17 @@ func (v *part) served() bool {
 // startOf gives the log start offset: what lies below was deleted on purpose.
 func startOf(l *plog.Log) kafka.Offset { return l.Start }
 
+// startOfAll gives the lowest log start of some replicas, 0 for none: retention is each one's own.
+func (v *part) startOfAll(who kafka.ReplicaSet) kafka.Offset {
+	lowest := kafka.NoOffset
+	for _, b := range v.all.All() {
+		if start := startOf(v.log(b)); who.Has(b) && (lowest < 0 || start < lowest) {
+			lowest = start
+		}
+	}
+	return max(lowest, 0)
+}
+
 // electable gives the replicas that could be elected cleanly now: alive and in the ISR, or in the
 // ELR where the ISR is empty. While none of them is alive all of them count, since one must come
 // back first; with the ELR feature on all but those that will be found to have stopped uncleanly.

@@ -34,8 +34,7 @@ func ackedSurvive(v *part, deleted kafka.Offset, kept promise) Finding {
 				continue
 			}
 			for k := range send.Count {
-				o := send.Base + kafka.Offset(k)
-				if o >= deleted && !(send.Acks == -1 && v.allDeleted(must, o)) {
+				if send.Base+kafka.Offset(k) >= deleted {
 					v.missing(Record{c, send.Seq + k}, must, &lost, &risk)
 				}
 			}
@@ -45,17 +44,6 @@ func ackedSurvive(v *part, deleted kafka.Offset, kept promise) Finding {
 		return lost
 	}
 	return risk
-}
-
-// allDeleted says whether each of the replicas, and there is one, has deleted an offset on purpose:
-// retention is its own at every replica.
-func (v *part) allDeleted(must kafka.ReplicaSet, o kafka.Offset) bool {
-	for _, b := range v.all.All() {
-		if must.Has(b) && o >= startOf(v.log(b)) {
-			return false
-		}
-	}
-	return must != 0
 }
 
 // allHold says whether each of the replicas, and there is one, holds all records of a send.

@@ -93,7 +93,7 @@ func Promises() []Promise {
 		ofKRaftAlone(check.ELRDisjoint), ofKRaftAlone(check.ELRBelowMin),
 		{
 			ID: check.ELRCommitted, KRaft: always,
-			Why: "strict minimum ISR, and clean stops proven at the registration (controller.md 3.6)",
+			Why: "strict minimum ISR, and clean stops proven at registration (controller.md 3.6)",
 		},
 		ofKRaftAlone(check.EnoughEligible), ofKRaftAlone(check.LastKnownAlone),
 		ofKRaftAlone(check.EmptyISR), ofKRaftAlone(check.QuorumLeader),
