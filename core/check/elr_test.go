@@ -253,6 +253,23 @@ func TestWhoMustHoldARecordWhileNobodyLeads(t *testing.T) {
 	assert.True(t, look(s, w, AckedSurvive).AtRisk, "2 stopped in order and lacks it")
 }
 
+// A process that is not registered yet opens no port: nobody sees what it leads with.
+func TestWhoIsNotRegisteredLeadsNobody(t *testing.T) {
+	s, w := raft()
+	for b := range 3 {
+		put(w, b, 0, 0)
+	}
+	ackOne(w, 0, -1)
+	w.Brokers[0].Machine.Disks[0].Log.TruncateTo(0)
+	assert.True(t, look(s, w, AckedSurvive).Broken)
+	w.Brokers[0].Process.Member.Incarnation = 9
+	f := look(s, w, AckedSurvive)
+	assert.False(t, f.Broken || f.AtRisk, "1 and 2 have it, and one of them will lead")
+	var j Judge
+	j.Observe(s, w, 0)
+	assert.Equal(t, Unavailable, j.Verdict())
+}
+
 func TestWaitsInKRaftMode(t *testing.T) {
 	s, w := raft()
 	r := &w.Brokers[1].Process.Replicas[0]

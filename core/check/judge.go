@@ -255,7 +255,7 @@ func (j *Judge) remember(v *part) {
 	m := &j.parts[v.p]
 	for _, b := range v.all.All() {
 		m.starts[b] = max(m.starts[b], startOf(v.log(b)))
-		if !v.replica(b).Leads() {
+		if !v.leads(b) {
 			continue
 		}
 		m.deleted = max(m.deleted, startOf(v.log(b)))

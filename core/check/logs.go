@@ -123,7 +123,7 @@ func noDivergence(v *part) Finding {
 func (v *part) settled(b kafka.BrokerID) bool {
 	r := v.replica(b)
 	switch {
-	case !v.w.Up(b) || !r.Loaded:
+	case !v.present(b) || !r.Loaded:
 		return false
 	case r.Leads():
 		return true

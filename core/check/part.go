@@ -21,9 +21,11 @@ type part struct {
 }
 
 func viewOf(s *world.Spec, w *world.World, p kafka.PartitionID) part {
-	return part{
-		s: s, w: w, p: p, node: w.State(p), all: w.Replicas(s, p), leader: w.Leader(p),
+	v := part{s: s, w: w, p: p, node: w.State(p), all: w.Replicas(s, p), leader: w.Leader(p)}
+	if v.leader != kafka.NoBroker && !v.present(v.leader) {
+		v.leader = kafka.NoBroker
 	}
+	return v
 }
 
 func (v *part) replica(b kafka.BrokerID) *replica.Partition {
@@ -38,7 +40,7 @@ func (v *part) log(b kafka.BrokerID) *plog.Log { return &v.disk(b).Log }
 // which has not been told of the new one yet and serves on.
 func (v *part) served() bool {
 	l := v.node.Leader
-	return v.leader != kafka.NoBroker || l != kafka.NoBroker && v.w.Up(l) && v.replica(l).Leads()
+	return v.leader != kafka.NoBroker || l != kafka.NoBroker && v.leads(l)
 }
 
 // startOf gives the log start offset: what lies below was deleted on purpose.
@@ -91,10 +93,14 @@ func (v *part) alive() kafka.ReplicaSet {
 func (v *part) kraft() bool { return v.s.Mode == release.KRaft }
 
 // present says whether the broker's process runs and, in KRaft mode, is the one that is
-// registered: until then it takes no part in anything, and what it holds counts as nothing.
+// registered: until then it opens no port, whatever roles it has read from the metadata log, and
+// what it holds counts as nothing.
 func (v *part) present(b kafka.BrokerID) bool {
 	return v.w.Up(b) && (!v.kraft() || isRegistered(v.w, b))
 }
+
+// leads says whether a broker leads, and anybody may see it.
+func (v *part) leads(b kafka.BrokerID) bool { return v.present(b) && v.replica(b).Leads() }
 
 // isRegistered says whether the broker's running process is the one of its registration.
 func isRegistered(w *world.World, b kafka.BrokerID) bool {
