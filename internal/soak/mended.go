@@ -78,7 +78,8 @@ func Promises() []Promise {
 		},
 		{
 			ID: check.ISRHasCommitted, Crashes: "2.1",
-			Why: "KIP-101, KIP-279, KIP-320; " + inZooKeeperMode, KRaft: withELR,
+			KRaft: withELR,
+			Why:   "KIP-101, KIP-279, KIP-320; " + inZooKeeperMode,
 		},
 		{
 			ID: check.LeaderInISR, Crashes: "0.8.0", Budget: "0.8.0", Anything: true, Why: "always",
