@@ -73,8 +73,8 @@ func Promises() []Promise {
 			KRaft: always,
 		},
 		{
-			ID: check.HWNeverFalls, Crashes: "0.8.0", Budget: "0.8.0", Anything: true, Why: "always",
-			KRaft: always,
+			ID: check.HWNeverFalls, Crashes: "0.8.0", Budget: "0.8.0", Anything: true,
+			KRaft: always, Why: "always",
 		},
 		{
 			ID: check.ISRHasCommitted, Crashes: "2.1",
