@@ -174,6 +174,24 @@ func TestAFailedLogDirectoryThatCannotBeTold(t *testing.T) {
 	assert.Equal(t, broker.PendingStop, p.member(c).Life)
 }
 
+// broker.md 0.3: only where all markers hold the same broker epoch is it known which process stopped
+// in order.
+func TestMarkersMustAgree(t *testing.T) {
+	p := members(t, "4.1", onTwoDirs)
+	p.live(5000)
+	p.do(world.Action{Kind: world.ShutDown, Broker: c})
+	p.live(3000)
+	dirs := p.Now().Brokers[c].Machine.Dirs
+	require.True(t, dirs[0].Marker && dirs[1].Marker)
+	require.Equal(t, dirs[0].MarkerEpoch, dirs[1].MarkerEpoch)
+	p.do(world.Action{
+		Kind: world.DamageFile, Broker: c, Partition: 1, File: broker.FileMarker,
+		Harm: broker.Wrong, Count: int32(dirs[0].MarkerEpoch) + 1,
+	})
+	p.do(world.Action{Kind: world.StartProcess, Broker: c})
+	assert.Equal(t, kafka.NoBrokerEpoch, p.member(c).Previous)
+}
+
 // A broker reads the metadata log at its own pace, batch by batch; the first read of a process
 // takes all that there is (MetadataLoader).
 func TestMetadataIsReadBatchByBatch(t *testing.T) {
@@ -185,7 +203,9 @@ func TestMetadataIsReadBatchByBatch(t *testing.T) {
 	require.Equal(t, from+2, p.Now().Metadata.End())
 	assert.Equal(t, world.NoSuchThing,
 		p.Do(world.Action{Kind: world.ReadMetadata, Broker: c, Count: 2}))
+	roles := len(p.happened(event.BecameFollower, c))
 	p.do(world.Action{Kind: world.ReadMetadata, Broker: c, Count: 1})
+	assert.Len(t, p.happened(event.BecameFollower, c), roles, "its partition is as it was")
 	assert.Equal(t, from+1, p.member(c).Image.Offset)
 	p.do(world.Action{Kind: world.ReadMetadata, Broker: c, Count: 1})
 	assert.Equal(t, from+2, p.member(c).Image.Offset)

@@ -115,6 +115,7 @@ func TestAStoppingFollowerComesBack(t *testing.T) {
 		f := &p.Now().Brokers[c].Process.Replicas[0].Fetcher
 		assert.Equal(t, tc.runs, f.Runs(), "%+v", tc)
 		assert.Equal(t, tc.isr, p.state().ISR, "%+v", tc)
+		assert.Empty(t, p.controllerSaid(event.ISRAlterRefused, a), "%+v: nobody asked", tc)
 		p.live(5000)
 		assert.False(t, p.Now().Up(c), "%+v", tc)
 		assert.Equal(t, kafka.SetOf(a, b), p.state().ISR, "%+v", tc)
