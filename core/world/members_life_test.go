@@ -174,8 +174,8 @@ func TestAFailedLogDirectoryThatCannotBeTold(t *testing.T) {
 	assert.Equal(t, broker.PendingStop, p.member(c).Life)
 }
 
-// broker.md 0.3: only where all markers hold the same broker epoch is it known which process stopped
-// in order.
+// broker.md 0.3: only where all markers hold the same broker epoch is it known which process
+// stopped in order.
 func TestMarkersMustAgree(t *testing.T) {
 	p := members(t, "4.1", onTwoDirs)
 	p.live(5000)
