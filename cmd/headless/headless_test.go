@@ -90,7 +90,7 @@ func TestRules(t *testing.T) {
 		}
 		Rules []struct {
 			Name, Mode, Source string
-			Values       []struct{ Name string }
+			Values             []struct{ Name string }
 		}
 		Variants []struct{ Name, Base string }
 	}

@@ -24,6 +24,8 @@ type cli struct {
 	Check checkCmd `cmd:"" help:"Report everything that is wrong with scenario files."`
 	List  listCmd  `cmd:"" help:"List the scenarios of the library and the rule sets."`
 	Rules rulesCmd `cmd:"" help:"Print the rule sets, their rules with sources, and the variants."`
+
+	Compare compareCmd `cmd:"" help:"One script of faults on in-sync replicas and on a quorum."`
 }
 
 // console is where a command writes.
@@ -79,6 +81,7 @@ func (c *console) command(args []string) (code int) {
 			"files": "Files, folders, ids of the library, or - for standard input.",
 			"rules": "Rule sets with commas between them, all, or matrix; the file's own when " +
 				"left out. BASE+variant and BASE+rule=value change one rule.",
+			"delay": "Round trips from copy 0 to copies 1, 2, …, even numbers of ms.",
 			"log": "Write every event to standard error as a structured record: " +
 				"off, text or json.",
 		},
