@@ -74,7 +74,7 @@ func (b *Budget) Observe(s *world.Spec, w *world.World, a world.Action) {
 	if b.hurt.Len() > minISR(s, w)-1 {
 		b.exceed(TooManyDisk)
 	}
-	if full && b.allBack(w) {
+	if full && b.allBack(s, w) {
 		b.hurt = 0
 	}
 }
@@ -99,10 +99,13 @@ func (b *Budget) lookForUnclean(s *world.Spec, w *world.World) {
 
 // allBack says whether every broker that was hurt runs again and is in every ISR of its own,
 // which a full ISR as it was decided does not say: it lags behind a power loss.
-func (b *Budget) allBack(w *world.World) bool {
+func (b *Budget) allBack(s *world.Spec, w *world.World) bool {
 	for id := range kafka.BrokerID(kafka.MaxBrokers) {
 		if !b.hurt.Has(id) {
 			continue
+		}
+		if s.Mode == release.KRaft && !isRegistered(w, id) {
+			return false // what the leader knows is of the process before
 		}
 		for p := range b.state {
 			l := w.Leader(kafka.PartitionID(p))

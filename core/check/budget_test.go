@@ -108,6 +108,10 @@ func TestWhatLeavesTheBudgetInKRaftMode(t *testing.T) {
 	var b Budget
 	b.Observe(s, w, world.Action{Kind: world.VoterPowerLoss})
 	assert.Equal(t, VoterForgets, b.Excess())
+	s.Rules.QuorumFlush, b = release.On, Budget{}
+	w.Brokers[1].Process.Member.Incarnation = 9
+	b.Observe(s, w, world.Action{Kind: world.PowerLoss, Broker: 1})
+	assert.False(t, b.Allows(s, w, 0), "its new process is not registered yet")
 	b = Budget{}
 	commit(w, metadata.Record{Type: metadata.Config, Key: metadata.MinISR, Value: 1})
 	b.Observe(s, w, world.Action{Kind: world.PowerLoss, Broker: 1})

@@ -108,7 +108,7 @@ func (d *decisions) mayBeShort(r *metadata.Record, was, is *metadata.Partition) 
 }
 
 // unclean says whether a change made a leader of a replica that could not be elected cleanly. In
-// KRaft mode after is the image with the change: 4.0 elects a last known leader that is fenced.
+// KRaft mode after is the image with the change: 4.0 elects a last known leader that is fenced, or not registered at all.
 func unclean(after *metadata.Image, was, is *metadata.Partition) bool {
 	if is.LeaderEpoch == was.LeaderEpoch || is.Leader == kafka.NoBroker {
 		return false
@@ -117,7 +117,10 @@ func unclean(after *metadata.Image, was, is *metadata.Partition) bool {
 	if clean == 0 {
 		clean = was.ELR
 	}
-	return !clean.Has(is.Leader) || after != nil && after.Brokers[is.Leader].Fenced
+	if after != nil && (!after.Brokers[is.Leader].Exists || after.Brokers[is.Leader].Fenced) {
+		return true
+	}
+	return !clean.Has(is.Leader)
 }
 
 func eligible(p *metadata.Partition) int { return (p.ISR | p.ELR).Len() }

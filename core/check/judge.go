@@ -264,7 +264,13 @@ func (j *Judge) remember(v *part) {
 		}
 	}
 	if !v.served() {
-		m.deleted = max(m.deleted, v.startOfAll(v.electable()))
+		who := v.electable()
+		for _, b := range v.all.All() { // nobody may: then what all that run have deleted
+			if v.electable() == 0 && v.present(b) {
+				who = who.With(b)
+			}
+		}
+		m.deleted = max(m.deleted, v.startOfAll(who))
 	}
 }
 
