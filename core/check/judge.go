@@ -265,12 +265,12 @@ func (j *Judge) remember(v *part) {
 	}
 	if !v.served() {
 		who := v.electable()
-		for _, b := range v.all.All() { // nobody may: then what all that run have deleted
-			if v.electable() == 0 && v.present(b) {
-				who = who.With(b)
+		m.deleted = max(m.deleted, v.startOfAll(who))
+		for _, b := range v.all.All() { // nobody may lead: then what any that runs has deleted
+			if who == 0 && v.present(b) {
+				m.deleted = max(m.deleted, startOf(v.log(b)))
 			}
 		}
-		m.deleted = max(m.deleted, v.startOfAll(who))
 	}
 }
 
