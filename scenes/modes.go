@@ -41,6 +41,6 @@ func (l *library) parts() []modePart {
 // caption puts the part's name into a column, where there are several parts.
 func (p *modePart) caption(col *ui.Node, id string, lang words.Lang) {
 	if !p.title.Empty() {
-		col.Add(ui.Paragraph(id+p.id, p.title.In(lang), ui.BoldFont(13), ui.QuietTone, 1))
+		col.Add(ui.Paragraph(id+p.id, p.title.In(lang), strong(lang), ui.QuietTone, 1))
 	}
 }
