@@ -162,6 +162,7 @@ const (
 	RuleCreateTopic
 	RuleReassignTo
 	RuleReassignCancel
+	RuleUnregister
 	RuleSettingMinISR
 	RuleSettingClusterMinISR
 	RuleSettingBrokerMinISR

@@ -38,7 +38,7 @@ func (c *Controller) AlterBrokerMinISR(e Env, b kafka.BrokerID, value int32) kaf
 		Type: metadata.Config, Key: metadata.BrokerMinISR, Broker: b, Value: value,
 	}
 	if err := c.decideConfig(&rec); err != kafka.ErrNone {
-		return c.denied(e, 0, settingRule(&rec), err)
+		return c.deniedAbout(e, b, settingRule(&rec), err)
 	}
 	c.set(e, rec)
 	c.replay(e)

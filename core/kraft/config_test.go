@@ -38,7 +38,11 @@ func (b *bench) setting(
 	for _, r := range recs {
 		types = append(types, r.Type)
 	}
-	require.Len(b.t, b.told(event.OperatorRefused), min(int(err), 1))
+	refused := b.told(event.OperatorRefused)
+	require.Len(b.t, refused, min(int(err), 1))
+	if k == metadata.BrokerMinISR && len(refused) > 0 {
+		require.Equal(b.t, kafka.BrokerID(1).Node(), refused[0].Peer, "whose setting it is")
+	}
 	return err, types
 }
 

@@ -177,13 +177,16 @@ func registerVersion(r *release.Rules) int32 {
 	return 0
 }
 
-// Unregister removes a broker's registration, for an operator; 102 where there is none
-// (ReplicationControlManager.unregisterBroker). It leaves the ISRs. In the ELR it stays, though
+// Unregister removes a broker's registration, for an operator; it is refused with 41, and with 102
+// where there is none (ReplicationControlManager.unregisterBroker). The broker leaves the ISRs. In the ELR it stays, though
 // Kafka means to take it out: the change that should do that asks for nothing (controller.md 3.4).
 func (c *Controller) Unregister(e Env, b kafka.BrokerID) kafka.ErrorCode {
 	reg := &c.Image.Brokers[b]
-	if !reg.Exists {
-		return kafka.ErrNotRegistered
+	switch {
+	case !c.Active:
+		return c.deniedAbout(e, b, event.RuleUnregister, kafka.ErrNotController)
+	case !reg.Exists:
+		return c.deniedAbout(e, b, event.RuleUnregister, kafka.ErrNotRegistered)
 	}
 	e.Ev.Add(e.of(event.BrokerGone, b))
 	gone := leaving{broker: b, why: event.RuleUnregistered}

@@ -235,6 +235,16 @@ func TestUnregister(t *testing.T) {
 	recs = b.do(func(e Env) { err = b.c.Unregister(e, 1) })
 	assert.Equal(t, kafka.ErrNotRegistered, err)
 	assert.Empty(t, recs)
+	require.Len(t, b.ev.All, 1, "the operator is told")
+	assert.Equal(t, event.OperatorRefused, b.ev.All[0].Kind)
+	assert.Equal(t, kafka.BrokerID(1).Node(), b.ev.All[0].Peer)
+	assert.Equal(t, event.RuleUnregister, b.ev.All[0].Rule)
+
+	b.c.Active = false
+	b.do(func(e Env) { err = b.c.Unregister(e, 0) })
+	assert.Equal(t, kafka.ErrNotController, err)
+	assert.True(t, b.c.Image.Brokers[0].Exists)
+	b.c.Active = true
 
 	got, _ := b.register(again(1, kafka.NoBrokerEpoch))
 	assert.Equal(t, []string{"change 0 elr - |", "register 1 epoch 302 fenced 1"}, got)

@@ -82,3 +82,13 @@ func (c *Controller) denied(
 	e.Ev.Add(ev)
 	return err
 }
+
+// deniedAbout tells the same of what an operator asked for a broker.
+func (c *Controller) deniedAbout(
+	e Env, b kafka.BrokerID, what event.Rule, err kafka.ErrorCode,
+) kafka.ErrorCode {
+	ev := e.of(event.OperatorRefused, b)
+	ev.Rule, ev.Err = what, err
+	e.Ev.Add(ev)
+	return err
+}

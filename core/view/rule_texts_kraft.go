@@ -148,6 +148,9 @@ var ruleTextsKRaft = [...]words.Text{
 	event.RuleReassignCancel: words.New(
 		"The reassignment was to be taken back.",
 		"要撤销正在进行的迁移。"),
+	event.RuleUnregister: words.New(
+		"The registration of {peer} was to be removed.",
+		"要删除 {peer} 的注册。"),
 	event.RuleSettingMinISR: words.New(
 		"min.insync.replicas of the topic.",
 		"topic 的 min.insync.replicas。"),
