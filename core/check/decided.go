@@ -108,7 +108,8 @@ func (d *decisions) mayBeShort(r *metadata.Record, was, is *metadata.Partition) 
 }
 
 // unclean says whether a change made a leader of a replica that could not be elected cleanly. In
-// KRaft mode after is the image with the change: 4.0 elects a last known leader that is fenced, or not registered at all.
+// KRaft mode after is the image with the change: 4.0 elects a last known leader that is fenced, or
+// not registered at all.
 func unclean(after *metadata.Image, was, is *metadata.Partition) bool {
 	if is.LeaderEpoch == was.LeaderEpoch || is.Leader == kafka.NoBroker {
 		return false

@@ -178,8 +178,9 @@ func registerVersion(r *release.Rules) int32 {
 }
 
 // Unregister removes a broker's registration, for an operator; it is refused with 41, and with 102
-// where there is none (ReplicationControlManager.unregisterBroker). The broker leaves the ISRs. In the ELR it stays, though
-// Kafka means to take it out: the change that should do that asks for nothing (controller.md 3.4).
+// where there is none (ReplicationControlManager.unregisterBroker). The broker leaves the ISRs. In
+// the ELR it stays, though Kafka means to take it out: the change that should do that asks for
+// nothing (controller.md 3.4).
 func (c *Controller) Unregister(e Env, b kafka.BrokerID) kafka.ErrorCode {
 	reg := &c.Image.Brokers[b]
 	switch {

@@ -254,7 +254,8 @@ func doFence(p *player, c *Call) {
 		switch {
 		case !any || at > end:
 			p.failCall(c, words.New("the active controller hears {b}, or there is none: {b} is "+
-				"not fenced within {ms} ms", "活跃 controller 能听到 {b}，或没有活跃 controller：{ms} 毫秒内不会隔离 {b}").
+				"not fenced within {ms} ms",
+				"活跃 controller 能听到 {b}，或没有活跃 controller：{ms} 毫秒内不会隔离 {b}").
 				Fill("b", c.word("broker"), "ms", num(controlFor)))
 			return
 		case at > p.w().Now:
@@ -329,8 +330,8 @@ func doLatency(p *player, c *Call) {
 }
 
 // stopsMember lets a broker of a KRaft cluster that was told to stop talk to the controller, and
-// the others read the metadata that this waits for, until its process has ended. Where the request or
-// the answer of the step is lost or held nothing more happens.
+// the others read the metadata that this waits for, until its process has ended. Where the request
+// or the answer of the step is lost or held nothing more happens.
 func (p *player) stopsMember(c *Call, b kafka.BrokerID) {
 	if c.arg("request") != nil || c.arg("answer") != nil {
 		p.asks(c)

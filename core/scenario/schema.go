@@ -148,7 +148,8 @@ func clusterSchema() object {
 			"生产者的名字；省略时为 P。"))},
 		{"consumers", list(kafka.MaxConsumers, words.New("Names of the consumers.", "消费者的名字。"))},
 		{"controllers", list(kafka.MaxVoters, words.New("Names of the controllers of KRaft mode; "+
-			"one, called controller, when left out.", "KRaft controller 的名字；省略时只有一个，名为 controller。"))},
+			"one, called controller, when left out.",
+			"KRaft controller 的名字；省略时只有一个，名为 controller。"))},
 		{"replicas", list(kafka.MaxReplicas, words.New("The assignment in preferred order; every "+
 			"broker when left out.", "副本列表，按优先顺序；省略时为全部 broker。"))},
 		{"controller", described(name, words.New("Who becomes controller at the start; the first "+
