@@ -24,27 +24,6 @@ type configRow struct {
 	Steps  []json.RawMessage `json:"steps"`
 }
 
-type configGiven struct {
-	Brokers []struct {
-		ID    int               `json:"id"`
-		Epoch kafka.BrokerEpoch `json:"epoch"`
-		State string            `json:"state"`
-		Dirs  []string          `json:"dirs"`
-	} `json:"brokers"`
-	Partition     *partState                 `json:"partition"`
-	Partitions    []partState                `json:"partitions"`
-	MinISR        *int32                     `json:"minIsr"`
-	StaticMinISR  *int8                      `json:"staticMinIsr"`
-	ELR           bool                       `json:"elrEnabled"`
-	Unclean       bool                       `json:"uncleanEnabled"`
-	Features      map[string]json.RawMessage `json:"features"`
-	Version       string                     `json:"metadataVersion"`
-	BrokerLevel   map[string]int32           `json:"brokerLevel"`
-	ClusterLevel  *int32                     `json:"clusterLevel"`
-	Registrations json.RawMessage            `json:"registrations"`
-	Release       string                     `json:"release"`
-}
-
 // ReplicationControlManagerTest, QuorumControllerTest, ConfigurationControlManagerTest and
 // ClusterControlManagerTest.
 func TestVectorsControllerConfigReassign(t *testing.T) {
@@ -89,60 +68,6 @@ type configRig struct {
 	name  map[string]int32 // incarnations by name
 }
 
-func (v *configRow) begin(t *testing.T) *configRig {
-	t.Helper()
-	g := &v.Given
-	name := g.Release
-	if b, ok := v.Source["release"].(string); ok && name == "" {
-		name = b
-	}
-	if name == "" {
-		name = "4.2.0"
-	}
-	rules := branchRules(t, name, "")
-	if g.Version != "" && g.Version < "4.0-IV1" {
-		rules.ClearELR = release.Off // 4.0-IV1 brings the ELR feature
-	}
-	c := &configRig{
-		bench: newBench(t, rules), given: g, dirs: map[string]uint8{}, name: map[string]int32{},
-	}
-	c.c.Image.ELR = g.ELR
-	c.spec.Config.MinISR = orElse(g.StaticMinISR, 1)
-	c.spec.Config.UncleanElection = g.Unclean
-	if g.MinISR != nil {
-		c.c.Image.TopicMinISR = metadata.Setting{Set: true, Value: *g.MinISR}
-	}
-	if g.ClusterLevel != nil {
-		c.c.Image.ClusterMinISR = metadata.Setting{Set: true, Value: *g.ClusterLevel}
-	}
-	for id, value := range g.BrokerLevel {
-		var b kafka.BrokerID
-		_, err := fmt.Sscan(id, &b)
-		require.NoError(t, err)
-		c.c.Image.BrokerMinISR[b] = int8(value)
-	}
-	parts := g.Partitions
-	if g.Partition != nil {
-		parts = []partState{*g.Partition}
-	}
-	for p := range parts {
-		c.partition(kafka.PartitionID(p), parts[p].given(t))
-		for b, dir := range parts[p].Dir {
-			c.dirs[b+" "+dir] = 1 << p
-		}
-	}
-	c.spec.Config.LogDirs = int8(max(len(parts), 1))
-	for _, b := range g.Brokers {
-		if b.State == "" {
-			b.State = unfenced
-		}
-		id := kafka.BrokerID(b.ID)
-		c.broker(id, b.Epoch, b.State)
-		c.c.InTouch(c.env(), id, b.Epoch)
-	}
-	return c
-}
-
 // configStep is one step of a row; which fields count depends on its op.
 type configStep struct {
 	Op           string                     `json:"op"`
@@ -168,6 +93,7 @@ type configStep struct {
 	Request      *int                       `json:"requestVersion"`
 	Clean        *bool                      `json:"clean"`
 	Ms           kafka.Ms                   `json:"ms"`
+	At           *kafka.Ms                  `json:"atMs"`
 	Release      string                     `json:"release"`
 	Expect       map[string]json.RawMessage `json:"expect"`
 	ElectionType string                     `json:"electionType"`
@@ -185,8 +111,12 @@ func (c *configRig) step(raw json.RawMessage) {
 	var s configStep
 	vectors.Read(c.t, raw, &s, sameWords, map[string]string{
 		"senderBrokerEpoch": "brokerEpoch", "sender": "broker", "directories": "dirs",
-		"advanceMs": "ms",
+		"advanceMs": "ms", "afterMs": "ms", "waitMs": "ms", "nowMs": "atMs", "timeMs": "atMs",
 	})
+	c.now += s.Ms
+	if s.At != nil {
+		c.now = *s.At
+	}
 	keep, kept := c.c, s.Replay != nil && !*s.Replay
 	out := c.do(&s)
 	if kept {
@@ -239,13 +169,13 @@ func (c *configRig) do(s *configStep) (out came) {
 			c.spec.Rules.ELR = release.Switch(number(c.t, on))
 		}
 		write(func(e Env) { c.c.Claim(e) })
-	case "failover", "controllerFailover", "newController", "activate", "controllerActivates":
+	case "failover", "controllerFailover", "newController", "newActiveController", "activate",
+		"controllerActivates", "becomeActive":
 		image := c.c.Image
 		image.Formatted = true
 		c.c = Controller{Image: image}
 		write(func(e Env) { c.c.Claim(e) })
-	case "pass", "wait", "advance":
-		c.now += s.Ms
+	case "pass", "wait", "advance": // for as long as the step says
 	case "directoriesOffline":
 		q := Heartbeat{Broker: s.Broker, Epoch: c.c.Image.Brokers[s.Broker].Epoch, Offset: 1 << 20}
 		for _, d := range s.Dirs {
@@ -345,7 +275,7 @@ func (c *configRig) alter(s *configStep) (out came) {
 // and the row does not count time.
 func (c *configRig) register(s *configStep) (out came) {
 	reg := c.c.Image.Brokers[s.Broker]
-	if _, ok := c.name[s.Incarnation]; !ok {
+	if _, ok := c.name[s.Incarnation]; !ok || s.Incarnation == "" {
 		c.name[s.Incarnation] = reg.Incarnation + int32(len(c.name)) + 1
 	}
 	q := Registration{
@@ -359,7 +289,7 @@ func (c *configRig) register(s *configStep) (out came) {
 	case s.Previous != nil:
 		q.Previous = kafka.BrokerEpoch(number(c.t, s.Previous))
 	}
-	if s.Expect["error"] == nil && s.Expect["topLevelError"] == nil {
+	if s.Expect["error"] == nil && s.Expect["topLevelError"] == nil && s.At == nil {
 		c.c.OutOfTouch(c.env(), s.Broker)
 		c.now += c.spec.Config.BrokerSession + 1
 	}

@@ -2,6 +2,7 @@ package kraft
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -27,19 +28,22 @@ type elrVector struct {
 }
 
 type elrStep struct {
-	Op       string         `json:"op"`
-	Broker   kafka.BrokerID `json:"broker"`
-	Clean    *bool          `json:"clean"`
-	ISR      *ids           `json:"newIsr"`
-	Type     string         `json:"type"`
-	Cause    string         `json:"cause"`
-	SeedStep string         `json:"seedStep"`
-	Enabled  *bool          `json:"enabled"`
-	Value    *int32         `json:"value"`
-	Target   *ids           `json:"target"`
+	Op       string          `json:"op"`
+	Broker   kafka.BrokerID  `json:"broker"`
+	Clean    *bool           `json:"clean"`
+	ISR      *ids            `json:"newIsr"`
+	Type     string          `json:"type"`
+	Cause    string          `json:"cause"`
+	SeedStep string          `json:"seedStep"`
+	Enabled  *bool           `json:"enabled"`
+	Level    string          `json:"level"`
+	Value    json.RawMessage `json:"value"`
+	Target   *ids            `json:"target"`
+	Replicas *ids            `json:"replicas"` // the same
 	Expect   struct {
 		Record json.RawMessage `json:"record"`
 		After  *registration   `json:"after"`
+		Error  *wireError      `json:"error"`
 	} `json:"expect"`
 }
 
@@ -99,7 +103,7 @@ func (w *walk) step(s *elrStep) []metadata.Record {
 		return w.fence(s.Broker)
 	case "unfence":
 		return w.unfence(s.Broker)
-	case "register":
+	case "register", "newIncarnation":
 		require.NotNil(w.t, s.Clean, "clean")
 		return w.register(s.Broker, *s.Clean)
 	case "controlledShutdown":
@@ -113,38 +117,60 @@ func (w *walk) step(s *elrStep) []metadata.Record {
 	case "alterPartition":
 		require.NotNil(w.t, s.ISR, "newIsr")
 		return w.alterStep(s)
-	case "clearElr", "alterMinIsr":
-		return w.changes(func(e Env) {
-			require.Equal(w.t, kafka.ErrNone, w.alterMin(e, s))
-		})
+	case "clearElr", "alterMinIsr", "setMinIsr":
+		return w.asked(s, func(e Env) kafka.ErrorCode { return w.alterMin(e, s) })
 	case "electLeaders":
 		require.Contains(w.t, []string{"PREFERRED", "UNCLEAN"}, s.Type)
-		return w.changes(func(e Env) {
-			require.Equal(w.t, kafka.ErrNone, w.c.ElectLeaders(e, 0, s.Type == "UNCLEAN"))
+		return w.asked(s, func(e Env) kafka.ErrorCode {
+			return w.c.ElectLeaders(e, 0, s.Type == "UNCLEAN")
 		})
-	case "elr", "setElr", "alterElr":
-		require.NotNil(w.t, s.Enabled, "enabled")
-		return w.changes(func(e Env) {
-			require.Equal(w.t, kafka.ErrNone, w.c.AlterELR(e, *s.Enabled))
-		})
+	case "elr", "setElr", "alterElr", "setElrEnabled", "enableElr", "disableElr":
+		on := s.Op == "enableElr" || or(s.Enabled) || number(w.t, s.Value) == 1
+		require.False(w.t, on && s.Op == "disableElr")
+		return w.asked(s, func(e Env) kafka.ErrorCode { return w.c.AlterELR(e, on) })
 	case "reassign":
-		require.NotNil(w.t, s.Target, "target")
-		return w.changes(func(e Env) {
-			require.Equal(w.t, kafka.ErrNone, w.c.Reassign(e, 0, s.Target.list()))
+		if s.Target == nil {
+			s.Target = s.Replicas
+		}
+		require.NotNil(w.t, s.Target, "replicas")
+		return w.asked(s, func(e Env) kafka.ErrorCode {
+			return w.c.Reassign(e, 0, s.Target.list())
 		})
+	case "cancelReassign":
+		return w.asked(s, func(e Env) kafka.ErrorCode { return w.c.CancelReassign(e, 0) })
 	}
 	w.t.Fatalf("unknown op %q", s.Op)
 	return nil
 }
 
-// alterMin sets the cluster's min.insync.replicas, to the value that it has where the row names no
-// other: that is written too, and clears ELRs (controller-crosscheck.md 3.2).
+// asked carries out what an operator asks for. An election that changes nothing is refused with a
+// code, which a row need not name.
+func (w *walk) asked(s *elrStep, ask func(e Env) kafka.ErrorCode) []metadata.Record {
+	w.t.Helper()
+	var err kafka.ErrorCode
+	recs := w.changes(func(e Env) { err = ask(e) })
+	switch {
+	case s.Expect.Error != nil:
+		s.Expect.Error.check(w.t, err)
+	case s.Op == "electLeaders" && string(s.Expect.Record) == "null":
+		require.NotEqual(w.t, kafka.ErrNone, err)
+	default:
+		require.Equal(w.t, kafka.ErrNone, err)
+	}
+	return recs
+}
+
+// alterMin sets min.insync.replicas, the cluster's where the row names no level, to the value that
+// it has where the row names no other: at the cluster's level that is written too, and clears ELRs
+// (controller-crosscheck.md 3.2).
 func (w *walk) alterMin(e Env, s *elrStep) kafka.ErrorCode {
 	value := int32(w.spec.Config.MinISR)
 	if s.Value != nil {
-		value = *s.Value
+		value = number(w.t, s.Value)
 	}
-	return w.c.AlterConfig(e, metadata.MinISR, true, value)
+	ofTopic := strings.HasPrefix(s.Level, "topic")
+	require.True(w.t, ofTopic || s.Level == "" || strings.HasPrefix(s.Level, "cluster"), s.Level)
+	return w.c.AlterConfig(e, metadata.MinISR, !ofTopic, value)
 }
 
 // alterStep has the leader ask for an ISR whose members are alive: a row does not say when those

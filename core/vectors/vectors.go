@@ -123,14 +123,23 @@ func decode(raw json.RawMessage, into any) error {
 	return d.Decode(into)
 }
 
-// rename gives the field another name wherever it stands, or leaves it out.
+// rename gives the field another name, or leaves it out: at the outermost level if it stands there,
+// since a level within may know it, else wherever it stands.
 func rename(t *testing.T, raw json.RawMessage, from, to string) json.RawMessage {
 	t.Helper()
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.UseNumber()
 	var v any
 	require.NoError(t, d.Decode(&v))
-	out, err := json.Marshal(renamed(v, from, to))
+	if top, ok := v.(map[string]any); ok && top[from] != nil {
+		if to != "" {
+			top[to] = top[from]
+		}
+		delete(top, from)
+	} else {
+		v = renamed(v, from, to)
+	}
+	out, err := json.Marshal(v)
 	require.NoError(t, err)
 	return out
 }
