@@ -43,9 +43,11 @@ type Member struct {
 	// Next is when it asks next, if there is something to say then, or gives up what is under way.
 	Next  kafka.Ms
 	Tries int8 // that failed one after the other
-	// GiveUp is when it stops, for want of a registration or because it could not tell of a failed
-	// log directory; else Never.
+	// GiveUp is when it stops for want of a registration; Never once it has one.
 	GiveUp kafka.Ms
+	// TellBy is when it stops because it could not tell of a failed log directory; Never where
+	// there is nothing to tell.
+	TellBy kafka.Ms
 }
 
 // newMember begins a process's membership. The markers are read before the logs are loaded, which
@@ -54,7 +56,7 @@ func (b *Broker) newMember(e Env) Member {
 	b.Machine.Starts++
 	return Member{
 		Incarnation: b.Machine.Starts, Previous: b.markerEpoch(e), Next: e.Now,
-		GiveUp: e.Now + registerWithin,
+		GiveUp: e.Now + registerWithin, TellBy: kafka.Never,
 	}
 }
 

@@ -194,7 +194,7 @@ func (t *stepper) fireAlter(id kafka.BrokerID) Refusal {
 	}
 	if q.Asked != 0 {
 		ev := t.event(event.ConnBroken, id.Node())
-		ev.Peer, ev.Msg = t.controllerFor(id), q.Asked
+		ev.Peer, ev.Msg = t.askedOf(id, q.Asked), q.Asked
 		ev.API, ev.Rule = kafka.APIAlterPartition, event.RuleTimedOut
 		t.ev.Add(ev)
 		t.abandon(q.Asked)

@@ -206,10 +206,10 @@ func (t *stepper) tellOfLogDir(id kafka.BrokerID) {
 	}
 	proc := &t.w.Brokers[id].Process
 	if t.s.Mode == release.KRaft {
-		if kraft.DecideDirs(&t.s.Rules) {
-			proc.DirUntold, proc.Member.GiveUp = true, t.w.Now+broker.DirToldWithin
-			if proc.Member.Asked == 0 {
-				proc.Member.Next = t.w.Now
+		if m := &proc.Member; kraft.DecideDirs(&t.s.Rules) {
+			proc.DirUntold, m.TellBy = true, min(m.TellBy, t.w.Now+broker.DirToldWithin)
+			if m.Asked == 0 && proc.BrokerEpoch != kafka.NoBrokerEpoch {
+				m.Next = t.w.Now
 			}
 		}
 		return

@@ -178,6 +178,7 @@ func (c *codec) member(s *Spec, m *broker.Member, committed *metadata.Image) {
 	}
 	four(c, &m.Life, &m.Incarnation, &m.Previous, &m.Next)
 	two(c, &m.Tries, &m.GiveUp)
+	num(c, &m.TellBy)
 	id(c, &m.Asked)
 	flag(c, &m.Loaded)
 	if !c.same(&m.Image, committed) {

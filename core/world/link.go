@@ -119,13 +119,23 @@ func (t *stepper) noteDropped(m *network.Message) {
 }
 
 // abandon closes the connection of a request that is given up: over a cut link neither it nor
-// its answer can arrive any more, since nobody sends them again.
+// its answer can arrive any more, since nobody sends them again, and an answer that waits for its
+// commit finds nobody.
 func (t *stepper) abandon(request uint32) {
 	t.w.Net.RemoveIf(func(m *network.Message) bool {
-		gone := (m.ID == request || m.Request == request) && t.w.Net.IsCut(m.From, m.To)
-		if gone {
+		switch {
+		case m.ID != request && m.Request != request:
+			return false
+		case m.After > 0:
+			ev := t.event(event.Unheard, m.To)
+			ev.Peer, ev.Msg, ev.API, ev.Answer = m.From, m.Request, m.API, true
+			ev.Partition = m.Partition
+			t.ev.Add(ev)
+		case t.w.Net.IsCut(m.From, m.To):
 			t.noteDropped(m)
+		default:
+			return false
 		}
-		return gone
+		return true
 	})
 }

@@ -32,10 +32,8 @@ func (t *stepper) fireMember(a Action) Refusal {
 		return TimerNotDue
 	case m.Asked != 0:
 		ev := t.event(event.ConnBroken, a.Broker.Node())
-		ev.Msg, ev.API, ev.Rule = m.Asked, kafka.APIBrokerHeartbeat, event.RuleTimedOut
-		if m.GiveUp != kafka.Never {
-			ev.API = kafka.APIBrokerRegistration
-		}
+		ev.Peer, ev.Msg, ev.Rule = t.askedOf(a.Broker, m.Asked), m.Asked, event.RuleTimedOut
+		ev.API = t.w.memberAsks(a.Broker)
 		t.ev.Add(ev)
 		t.abandon(m.Asked)
 		m.Failed(t.brokerEnv(a.Broker), kafka.ErrRequestTimedOut)
@@ -45,17 +43,40 @@ func (t *stepper) fireMember(a Action) Refusal {
 	return OK
 }
 
+// memberAsks says what a member asks the controller: to be registered, or with a heartbeat.
+func (w *World) memberAsks(id kafka.BrokerID) kafka.API {
+	if w.Brokers[id].Process.BrokerEpoch == kafka.NoBrokerEpoch {
+		return kafka.APIBrokerRegistration
+	}
+	return kafka.APIBrokerHeartbeat
+}
+
+// askedOf says of whom a broker has asked something that it gives up now: as long as the request or
+// its answer is under way that can be seen there, and then it is the controller that it knows.
+func (t *stepper) askedOf(id kafka.BrokerID, request uint32) kafka.NodeID {
+	for i := range t.w.Net.All() {
+		switch m := &t.w.Net.M[i]; request {
+		case m.ID:
+			return m.To
+		case m.Request:
+			return m.From
+		}
+	}
+	return t.controllerFor(id)
+}
+
 // giveUpMember stops a process that could not register in time, or that could not tell of a failed
 // log directory.
 func (t *stepper) giveUpMember(id kafka.BrokerID) Refusal {
 	proc := &t.w.Brokers[id].Process
-	if proc.Member.GiveUp > t.w.Now {
+	m, why := &proc.Member, event.RuleNotRegistered
+	switch {
+	case m.GiveUp <= t.w.Now:
+		m.GiveUp = kafka.Never
+	case m.TellBy <= t.w.Now:
+		m.TellBy, why = kafka.Never, event.RuleDirUntold
+	default:
 		return TimerNotDue
-	}
-	proc.Member.GiveUp = kafka.Never
-	why := event.RuleNotRegistered
-	if proc.BrokerEpoch != kafka.NoBrokerEpoch {
-		why = event.RuleDirUntold
 	}
 	if !proc.Stop.On {
 		t.beginStop(id, why)
@@ -69,12 +90,12 @@ func (t *stepper) askController(id kafka.BrokerID) {
 	m := &proc.Member
 	q := network.Message{
 		From: id.Node(), To: t.w.ActiveFor(t.s, id.Node()).Node(), Line: network.LineToController,
-		API: kafka.APIBrokerHeartbeat, Body: network.NewBody(),
+		API: t.w.memberAsks(id), Body: network.NewBody(),
 	}
 	b := &q.Body
 	b.Dirs = proc.OfflineDirs
-	if proc.BrokerEpoch == kafka.NoBrokerEpoch {
-		q.API, b.Incarnation, b.BrokerEpoch = kafka.APIBrokerRegistration, m.Incarnation, m.Previous
+	if q.API == kafka.APIBrokerRegistration {
+		b.Incarnation, b.BrokerEpoch = m.Incarnation, m.Previous
 	} else {
 		b.BrokerEpoch, b.Offset = proc.BrokerEpoch, m.Image.Offset
 		if m.Life == broker.Starting {
@@ -172,8 +193,11 @@ func (t *stepper) onHeartbeatAnswer(id kafka.BrokerID, a *network.Body) {
 	proc, env := &t.w.Brokers[id].Process, t.brokerEnv(id)
 	m := &proc.Member
 	m.Answered(t.w.Now + max(t.s.Config.HeartbeatEvery, 1))
-	if a.Dirs == proc.OfflineDirs && proc.DirUntold {
-		proc.DirUntold, m.GiveUp = false, kafka.Never
+	if a.Dirs == proc.OfflineDirs {
+		proc.DirUntold, m.TellBy = false, kafka.Never
+	}
+	if proc.DirUntold { // it failed while the heartbeat was under way
+		m.Next = t.w.Now
 	}
 	switch {
 	case m.Life == broker.Recovery && a.Flags&network.IsFenced == 0:

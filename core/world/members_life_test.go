@@ -155,11 +155,11 @@ func TestAFailedLogDirectoryIsTold(t *testing.T) {
 		p.live(1)
 		assert.Equal(t, want, p.state().ISR, rules)
 		assert.False(t, p.Now().Brokers[c].Process.DirUntold, rules)
-		assert.Equal(t, kafka.Never, p.member(c).GiveUp, rules)
+		assert.Equal(t, kafka.Never, p.member(c).TellBy, rules)
 	}
 }
 
-// log.dir.failure.timeout.ms (3.7): a broker that cannot tell of a failed log directory for 30 s
+// log.dir.failure.timeout.ms: a broker that cannot tell of a failed log directory for 30 s
 // begins to shut down.
 func TestAFailedLogDirectoryThatCannotBeTold(t *testing.T) {
 	p := members(t, "3.9-kraft", onTwoDirs)

@@ -10,7 +10,8 @@ import (
 	"highwater/core/replica"
 )
 
-// CanReadMetadata says whether a broker could apply more of the metadata log now.
+// CanReadMetadata says whether a broker could apply more of the metadata log now. A leader that has
+// committed nothing in its own epoch yet tells nobody a high watermark (LeaderState).
 func CanReadMetadata(s *Spec, w *World, id kafka.BrokerID) Refusal {
 	if s.Mode != release.KRaft {
 		return NoSuchThing
@@ -19,7 +20,7 @@ func CanReadMetadata(s *Spec, w *World, id kafka.BrokerID) Refusal {
 		return BrokerDown
 	}
 	v := w.ActiveFor(s, id.Node())
-	if v == kafka.NoVoter {
+	if v == kafka.NoVoter || !w.Voters[v].CommitKnown() {
 		return NoActiveController
 	}
 	hw, m := w.Voters[v].HW, &w.Brokers[id].Process.Member

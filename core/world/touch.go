@@ -103,7 +103,8 @@ func (w *World) alterDue(s *Spec, b kafka.BrokerID) kafka.Ms {
 func (n *nearest) member(s *Spec, w *World, b kafka.BrokerID) {
 	if s.Mode == release.KRaft {
 		n.take(w.heartbeatDue(s, b), Action{Timer: TimerHeartbeat, Broker: b})
-		n.take(w.Brokers[b].Process.Member.GiveUp, Action{Timer: TimerNoBroker, Broker: b})
+		m := &w.Brokers[b].Process.Member
+		n.take(min(m.GiveUp, m.TellBy), Action{Timer: TimerNoBroker, Broker: b})
 	}
 }
 
