@@ -72,10 +72,7 @@ func (c *embedded) Play(lesson string, rs release.RuleSet) (Run, error) {
 	if s == nil {
 		return nil, errNoLesson
 	}
-	run, err := scenario.Play(s, rs)
-	if err != nil {
-		return nil, err
-	}
+	run := scenario.Play(s, rs)
 	p := &played{Run: run, infos: make([]*Info, run.Steps()+1)}
 	c.runs[key] = p
 	return p, nil

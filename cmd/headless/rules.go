@@ -19,7 +19,7 @@ type rulesCmd struct {
 // Run prints the rule sets, the rules with their values and sources, and the named variants; or
 // every rule of the rule sets that were named.
 func (cmd *rulesCmd) Run(c *console) error {
-	sets, err := ruleSets(cmd.Names, release.All)
+	sets, err := ruleSets(cmd.Names)
 	switch {
 	case err != nil:
 		return err
@@ -35,11 +35,13 @@ func (cmd *rulesCmd) Run(c *console) error {
 	return nil
 }
 
-// ruleSets finds rule sets by their names; all, as given, and matrix stand for many.
-func ruleSets(names []string, all func() []release.RuleSet) ([]release.RuleSet, error) {
+// many are the names that stand for several rule sets.
+var many = map[string]func() []release.RuleSet{"all": release.All, "matrix": release.Matrix}
+
+// ruleSets finds rule sets by their names; all and matrix stand for many.
+func ruleSets(names []string) ([]release.RuleSet, error) {
 	var out []release.RuleSet
 	for _, name := range names {
-		many := map[string]func() []release.RuleSet{"all": all, "matrix": release.Matrix}
 		if list, ok := many[name]; ok {
 			for _, rs := range list() {
 				out = add(out, rs)

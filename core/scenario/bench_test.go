@@ -16,10 +16,7 @@ func BenchmarkPlay(b *testing.B) {
 		rs, _ := release.Lookup("0.11")
 		b.Run(f.ID, func(b *testing.B) {
 			for b.Loop() {
-				r, err := scenario.Play(s, rs)
-				if err != nil {
-					b.Fatal(err)
-				}
+				r := scenario.Play(s, rs)
 				for i := range r.Steps() + 1 {
 					r.Frame(i)
 				}

@@ -43,9 +43,6 @@ func doExpireSession(p *player, c *Call) {
 }
 
 func doElectController(p *player, c *Call) {
-	if !p.zooKeeper(c) {
-		return
-	}
 	b := c.broker("broker")
 	if p.w().ZK.TellController.Has(b) &&
 		!p.do(c, world.Action{Kind: world.TellWatch, Broker: b, Watch: world.WatchController}) {
@@ -55,9 +52,6 @@ func doElectController(p *player, c *Call) {
 }
 
 func doControllerReads(p *player, c *Call) {
-	if !p.zooKeeper(c) {
-		return
-	}
 	b := c.broker("broker")
 	if b == kafka.NoBroker {
 		b = p.w().ZK.Controller

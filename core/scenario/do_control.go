@@ -104,9 +104,6 @@ func doReassign(p *player, c *Call) {
 }
 
 func doControllerFailover(p *player, c *Call) {
-	if !p.zooKeeper(c) {
-		return
-	}
 	b := c.broker("to")
 	for _, a := range []world.Action{
 		{Kind: world.DeleteController},

@@ -6,7 +6,6 @@ import (
 	"highwater/core/kafka"
 	"highwater/core/metadata"
 	"highwater/core/network"
-	"highwater/core/release"
 	"highwater/core/words"
 	"highwater/core/world"
 )
@@ -113,26 +112,6 @@ func ofControl(m *network.Message) bool {
 	return m.Line == network.LineQuorum || m.Line == network.LineToController
 }
 
-// kraft refuses a step that has no meaning in ZooKeeper mode.
-func (p *player) kraft(c *Call) bool {
-	if p.spec.Mode == release.KRaft {
-		return true
-	}
-	p.failCall(c, words.New("{verb} is of KRaft mode; put it under alt: {kraft: …}",
-		"{verb} 只用于 KRaft；请放在 alt: {kraft: …} 下").Fill("verb", c.Verb.Name))
-	return false
-}
-
-// zooKeeper refuses a step that has no meaning in KRaft mode.
-func (p *player) zooKeeper(c *Call) bool {
-	if p.spec.Mode == release.ZooKeeper {
-		return true
-	}
-	p.failCall(c, words.New("{verb} is of ZooKeeper mode; put it under alt: {zk: …}",
-		"{verb} 只用于 ZooKeeper；请放在 alt: {zk: …} 下").Fill("verb", c.Verb.Name))
-	return false
-}
-
 // asks moves time to a member's next registration or heartbeat, sends it and lets it and its
 // answer arrive, or be lost or held where the step says so.
 func (p *player) asks(c *Call) {
@@ -156,21 +135,30 @@ func (p *player) asks(c *Call) {
 	}
 }
 
+// toTimer lets time pass to the next timer, no further than to an end, and gives it. It says false
+// where there is none, or the run has stopped.
+func (p *player) toTimer(c *Call, end kafka.Ms) (world.Action, bool) {
+	at, a, any := world.NextTimer(&p.spec, p.w())
+	if !any || at > end {
+		return a, false
+	}
+	if at > p.w().Now {
+		p.do(c, world.Action{Kind: world.Pass, Ms: at - p.w().Now})
+	}
+	return a, !p.stopped
+}
+
 // reachTimer lets time pass up to the moment of a timer, and fires it.
 func (p *player) reachTimer(c *Call, timer world.Action) bool {
-	end := p.w().Now + 2*controlFor
-	for !p.stopped && p.w().Now <= end {
-		at, a, any := world.NextTimer(&p.spec, p.w())
+	for end := p.w().Now + 2*controlFor; !p.stopped; {
+		a, ok := p.toTimer(c, end)
 		switch {
-		case !any || at > end:
+		case !ok && !p.stopped:
 			p.failCall(c, words.New("it has nothing to say to the controller, or cannot reach it",
 				"它没有要对 controller 说的，或者连不上 controller"))
-			return false
-		case at > p.w().Now:
-			p.do(c, world.Action{Kind: world.Pass, Ms: at - p.w().Now})
-		case a == timer:
+		case ok && a == timer:
 			return p.do(c, a)
-		default:
+		case ok:
 			p.due(c, a)
 		}
 	}
@@ -189,32 +177,15 @@ func (p *player) quorumGoesOn(c *Call) {
 	}
 }
 
-func doRegister(p *player, c *Call) {
-	if p.kraft(c) {
-		p.asks(c)
-	}
-}
-
-func doHeartbeat(p *player, c *Call) {
-	if p.kraft(c) {
-		p.asks(c)
-	}
-}
-
 func doReadMetadata(p *player, c *Call) {
-	if p.kraft(c) {
-		p.do(c, world.Action{
-			Kind: world.ReadMetadata, Broker: c.broker("broker"), Count: c.num("batches", 0),
-		})
-	}
+	p.do(c, world.Action{
+		Kind: world.ReadMetadata, Broker: c.broker("broker"), Count: c.num("batches", 0),
+	})
 }
 
 // doUnfence lets one broker, and no other, talk to the controller until it is unfenced and knows
 // it.
 func doUnfence(p *player, c *Call) {
-	if !p.kraft(c) {
-		return
-	}
 	b := c.broker("broker")
 	unfenced := func() bool {
 		r := &p.w().Metadata.Now.Brokers[b]
@@ -235,9 +206,6 @@ func doUnfence(p *player, c *Call) {
 }
 
 func doFence(p *player, c *Call) {
-	if !p.kraft(c) {
-		return
-	}
 	b := c.broker("broker")
 	fenced := func() bool {
 		r := &p.w().Metadata.Now.Brokers[b]
@@ -248,21 +216,15 @@ func doFence(p *player, c *Call) {
 			"{b} 已被隔离，或没有注册").Fill("b", c.word("broker")))
 		return
 	}
-	end := p.w().Now + controlFor
-	for !p.stopped && !fenced() {
-		at, a, any := world.NextTimer(&p.spec, p.w())
-		switch {
-		case !any || at > end:
+	for end := p.w().Now + controlFor; !p.stopped && !fenced(); {
+		if a, ok := p.toTimer(c, end); ok {
+			p.due(c, a)
+			p.quorumGoesOn(c)
+		} else if !p.stopped {
 			p.failCall(c, words.New("the active controller hears {b}, or there is none: {b} is "+
 				"not fenced within {ms} ms",
 				"活跃 controller 能听到 {b}，或没有活跃 controller：{ms} 毫秒内不会隔离 {b}").
 				Fill("b", c.word("broker"), "ms", num(controlFor)))
-			return
-		case at > p.w().Now:
-			p.do(c, world.Action{Kind: world.Pass, Ms: at - p.w().Now})
-		default:
-			p.due(c, a)
-			p.quorumGoesOn(c)
 		}
 	}
 }
@@ -301,7 +263,7 @@ func doCancelReassignment(p *player, c *Call) {
 
 // operator lets the active controller do what an operator asks of it.
 func (p *player) operator(c *Call, a world.Action) {
-	if p.kraft(c) && p.do(c, a) {
+	if p.do(c, a) {
 		p.quorumGoesOn(c)
 	}
 }
@@ -311,15 +273,11 @@ func doCrashController(p *player, c *Call) {
 	if c.word("kind") == "power" {
 		a.Kind = world.VoterPowerLoss
 	}
-	if p.kraft(c) {
-		p.do(c, a)
-	}
+	p.do(c, a)
 }
 
 func doStartController(p *player, c *Call) {
-	if p.kraft(c) {
-		p.do(c, world.Action{Kind: world.StartVoter, Voter: c.node("controller").Voter()})
-	}
+	p.do(c, world.Action{Kind: world.StartVoter, Voter: c.node("controller").Voter()})
 }
 
 func doLatency(p *player, c *Call) {

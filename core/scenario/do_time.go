@@ -80,12 +80,8 @@ func (p *player) nextMoment() (kafka.Ms, bool) {
 // reached says whether the cluster is where the step wants it.
 func (p *player) reached(c *Call) bool {
 	w := p.w()
-	if isr := c.arg("isr"); isr != nil {
-		var want kafka.ReplicaSet
-		for _, n := range isr.nodes {
-			want = want.With(n.Broker())
-		}
-		return w.State(0).ISR == want
+	if c.arg("isr") != nil {
+		return w.State(0).ISR == c.set("isr")
 	}
 	leader := w.Leader(0)
 	if c.word("until") == "leader" || leader == kafka.NoBroker {

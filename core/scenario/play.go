@@ -24,11 +24,11 @@ type moment struct {
 }
 
 // Play plays a script on a rule set. The run is complete even where promises were not kept:
-// they are its failures. An error says that the question itself makes no sense.
-func Play(s *Script, rs release.RuleSet) (*Run, error) {
+// they are its failures.
+func Play(s *Script, rs release.RuleSet) *Run {
 	run := play(s, rs)
 	run.answer()
-	return run, nil
+	return run
 }
 
 // play plays a script without trying the answers of its questions.
@@ -79,9 +79,29 @@ func (p *player) play(st *Step) *Call {
 	if p.stopped || c == nil {
 		return nil
 	}
-	c.Verb.do(p, c)
+	if p.hasMeaning(c) {
+		c.Verb.do(p, c)
+	}
 	p.clients(c)
 	return c
+}
+
+// txtOnlyIn refuses a verb of one controller mode in the other.
+var txtOnlyIn = map[release.Mode]words.Text{
+	release.ZooKeeper: words.New("{verb} is of ZooKeeper mode; put it under alt: {zk: …}",
+		"{verb} 只用于 ZooKeeper；请放在 alt: {zk: …} 下"),
+	release.KRaft: words.New("{verb} is of KRaft mode; put it under alt: {kraft: …}",
+		"{verb} 只用于 KRaft；请放在 alt: {kraft: …} 下"),
+}
+
+// hasMeaning refuses a step that has no meaning in the controller mode of this run.
+func (p *player) hasMeaning(c *Call) bool {
+	mode := c.Verb.Mode
+	if mode == "" || mode == p.spec.Mode {
+		return true
+	}
+	p.failCall(c, txtOnlyIn[mode].Fill("verb", c.Verb.Name))
+	return false
 }
 
 // mark keeps the run's state after a step.

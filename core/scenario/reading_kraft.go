@@ -23,34 +23,27 @@ func readRecovering(r *reading, _ kafka.BrokerID) string {
 	return strconv.FormatBool(r.w.State(0).Recovery == kafka.Recovering)
 }
 
-func readFenced(r *reading, _ kafka.BrokerID) string {
+// registered names the brokers whose registrations are as asked for.
+func (r *reading) registered(as func(*metadata.Registration) bool) string {
 	var s kafka.ReplicaSet
 	for b := range r.committed().Brokers {
-		if reg := &r.committed().Brokers[b]; reg.Exists && reg.Fenced {
+		if reg := &r.committed().Brokers[b]; reg.Exists && as(reg) {
 			s = s.With(kafka.BrokerID(b))
 		}
 	}
 	return r.members(s)
+}
+
+func readFenced(r *reading, _ kafka.BrokerID) string {
+	return r.registered(func(reg *metadata.Registration) bool { return reg.Fenced })
 }
 
 func readRegistrations(r *reading) string {
-	var s kafka.ReplicaSet
-	for b := range r.committed().Brokers {
-		if r.committed().Brokers[b].Exists {
-			s = s.With(kafka.BrokerID(b))
-		}
-	}
-	return r.members(s)
+	return r.registered(func(*metadata.Registration) bool { return true })
 }
 
 func readStoppingBrokers(r *reading, _ kafka.BrokerID) string {
-	var s kafka.ReplicaSet
-	for b := range r.committed().Brokers {
-		if reg := &r.committed().Brokers[b]; reg.Exists && reg.InShutdown {
-			s = s.With(kafka.BrokerID(b))
-		}
-	}
-	return r.members(s)
+	return r.registered(func(reg *metadata.Registration) bool { return reg.InShutdown })
 }
 
 func readMetadataEnd(r *reading, _ kafka.BrokerID) string { return num(r.w.Metadata.End()) }

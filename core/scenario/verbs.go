@@ -1,12 +1,16 @@
 package scenario
 
-import "highwater/core/words"
+import (
+	"highwater/core/release"
+	"highwater/core/words"
+)
 
 // Verb is one thing that a step can do. The table of verbs is the only place that knows it:
 // the parser, the schema for editors and the reference page are made from it.
 type Verb struct {
 	Name    string
-	Doc     words.Text // what it means, for the reference page and the editor
+	Mode    release.Mode // of the clusters in which it has a meaning, "" for both
+	Doc     words.Text   // what it means, for the reference page and the editor
 	Args    []Arg
 	OneOf   []string // exactly one of these arguments must stand
 	Needs   string   // what must stand beside the verb: "say" for a note

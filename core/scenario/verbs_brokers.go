@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"highwater/core/kafka"
+	"highwater/core/release"
 	"highwater/core/words"
 )
 
@@ -71,7 +72,7 @@ var brokerVerbs = []Verb{
 		do:      doExpireSession,
 	},
 	{
-		Name: "elect-controller",
+		Name: "elect-controller", Mode: release.ZooKeeper,
 		Doc: words.New("A broker creates /controller and is the controller. It is told first "+
 			"that the node is gone. It decides nothing before it reads.",
 			"broker 创建 /controller，成为 controller；先让它得知节点已消失。读取状态之前不做任何决定。"),
@@ -82,7 +83,7 @@ var brokerVerbs = []Verb{
 		do:      doElectController,
 	},
 	{
-		Name: "controller-reads",
+		Name: "controller-reads", Mode: release.ZooKeeper,
 		Doc: words.New("The controller reads from ZooKeeper what has changed (brokers, topics, "+
 			"ISRs, log directories, what operators wrote) and acts. Pending notifications are "+
 			"told to it first. What it sends is left under way.",

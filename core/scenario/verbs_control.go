@@ -1,6 +1,9 @@
 package scenario
 
-import "highwater/core/words"
+import (
+	"highwater/core/release"
+	"highwater/core/words"
+)
 
 // epochArg is an epoch of a foreign request.
 func epochArg(name, en, zh string) Arg {
@@ -90,7 +93,7 @@ var controlVerbs = []Verb{
 		do:      doReassign,
 	},
 	{
-		Name: "controller-failover",
+		Name: "controller-failover", Mode: release.ZooKeeper,
 		Doc: words.New("An operator deletes /controller; another broker creates it and reads the "+
 			"state. The old controller has not been told yet: until its watch arrives it goes on "+
 			"as if nothing had happened.",

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"highwater/core/kafka"
+	"highwater/core/release"
 	"highwater/core/words"
 )
 
@@ -18,7 +19,7 @@ var (
 // kraftVerbs are what happens to brokers, controllers and the metadata log of KRaft mode alone.
 var kraftVerbs = []Verb{
 	{
-		Name: "register",
+		Name: "register", Mode: release.KRaft,
 		Doc: words.New("KRaft: a broker that runs asks the active controller again to be "+
 			"registered (BrokerRegistration); time moves to its next try. `start` does so itself.",
 			"KRaft：运行中的 broker 再次向活跃 controller 请求注册（BrokerRegistration）；"+
@@ -27,10 +28,10 @@ var kraftVerbs = []Verb{
 		Phrases: []Phrase{{"", words.New("{broker} asks to be registered.",
 			"{broker} 请求注册。")}},
 		Example: "register: {broker: A}",
-		do:      doRegister,
+		do:      (*player).asks,
 	},
 	{
-		Name: "read-metadata",
+		Name: "read-metadata", Mode: release.KRaft,
 		Doc: words.New("KRaft: a broker applies what is new in the metadata log, all of it or so "+
 			"many batches. The first time it takes over everything at once.",
 			"KRaft：broker 应用元数据日志中的新内容，全部或若干批。第一次会一次取得全部。"),
@@ -47,7 +48,7 @@ var kraftVerbs = []Verb{
 		do:      doReadMetadata,
 	},
 	{
-		Name: "unfence",
+		Name: "unfence", Mode: release.KRaft,
 		Doc: words.New("KRaft: a registered broker reads the metadata log, asks to be unfenced "+
 			"with its next heartbeat, is, and reads that. The controller elects leaders for "+
 			"partitions without one in the same breath.",
@@ -60,17 +61,17 @@ var kraftVerbs = []Verb{
 		do:      doUnfence,
 	},
 	{
-		Name: "heartbeat",
+		Name: "heartbeat", Mode: release.KRaft,
 		Doc: words.New("KRaft: a broker's next heartbeat that has something to say is sent and "+
 			"answered; time moves there.",
 			"KRaft：broker 发出下一个有内容的心跳并得到应答；时间走到那一刻。"),
 		Args:    append([]Arg{who("whose", "谁的")}, onItsWayArgs...),
 		Phrases: []Phrase{{"", words.New("{broker} sends a heartbeat.", "{broker} 发送心跳。")}},
 		Example: "heartbeat: {broker: A}",
-		do:      doHeartbeat,
+		do:      (*player).asks,
 	},
 	{
-		Name: "fence",
+		Name: "fence", Mode: release.KRaft,
 		Doc: words.New("KRaft: time moves until the active controller fences a broker of which it "+
 			"has heard nothing for broker.session.timeout.ms; timers in between fire. It leaves "+
 			"every ISR.",
@@ -83,7 +84,7 @@ var kraftVerbs = []Verb{
 		do:      doFence,
 	},
 	{
-		Name: "unregister",
+		Name: "unregister", Mode: release.KRaft,
 		Doc: words.New("KRaft: an operator removes a broker's registration "+
 			"(kafka-cluster.sh unregister).",
 			"KRaft：运维删除 broker 的注册（kafka-cluster.sh unregister）。"),
@@ -94,7 +95,7 @@ var kraftVerbs = []Verb{
 		do:      doUnregister,
 	},
 	{
-		Name: "alter-config",
+		Name: "alter-config", Mode: release.KRaft,
 		Doc: words.New("KRaft: an operator sets a setting of the topic, of the cluster or, for "+
 			"min.insync.replicas, of one broker; without `value` it is deleted.",
 			"KRaft：运维修改设置：topic 级、集群级，min.insync.replicas 还可以是单个 broker；"+
@@ -128,7 +129,7 @@ var kraftVerbs = []Verb{
 		do:      doAlterConfig,
 	},
 	{
-		Name: "alter-elr",
+		Name: "alter-elr", Mode: release.KRaft,
 		Doc: words.New("KRaft: an operator sets the feature eligible.leader.replicas.version.",
 			"KRaft：运维设置特性 eligible.leader.replicas.version。"),
 		Args: []Arg{{
@@ -142,7 +143,7 @@ var kraftVerbs = []Verb{
 		do:      doAlterELR,
 	},
 	{
-		Name: "cancel-reassignment",
+		Name: "cancel-reassignment", Mode: release.KRaft,
 		Doc: words.New("KRaft: an operator takes a reassignment back that is not finished.",
 			"KRaft：运维取消尚未完成的重分配。"),
 		Phrases: []Phrase{{"", words.New("An operator cancels the reassignment.",
@@ -151,7 +152,7 @@ var kraftVerbs = []Verb{
 		do:      doCancelReassignment,
 	},
 	{
-		Name: "crash-controller",
+		Name: "crash-controller", Mode: release.KRaft,
 		Doc: words.New("KRaft: the process of a controller dies, or its machine loses power.",
 			"KRaft：controller 的进程崩溃，或整台机器断电。"),
 		Args: []Arg{
@@ -171,7 +172,7 @@ var kraftVerbs = []Verb{
 		do:      doCrashController,
 	},
 	{
-		Name: "start-controller",
+		Name: "start-controller", Mode: release.KRaft,
 		Doc: words.New("KRaft: a controller starts again, and joins its quorum.",
 			"KRaft：controller 重新启动，加入 quorum。"),
 		Args: []Arg{theActive("which one; the only one may be left out", "哪一个；只有一个时可省略")},
