@@ -100,3 +100,41 @@ func times(all []compare.Outcome) (out []kafka.Ms) {
 	}
 	return out
 }
+
+// What a script does beside: a copy that is started again is in sync again, and as slow as before;
+// one that is cut off keeps its session, so that its leader waits for replica.lag.time.max.ms and
+// looks every half of it (30 to 45 s, controller.md 5). A majority notices neither, by the rules
+// of 4.1: before 4.0 a voter that cannot reach its leader, though another voter, deposes it
+// (KIP-996).
+func TestCopiesThatComeBack(t *testing.T) {
+	rs, ok := release.Lookup("4.1")
+	require.True(t, ok)
+	for _, c := range []struct {
+		name         string
+		gone, back   compare.What
+		before, till kafka.Ms // the first write's time lies within
+		after        kafka.Ms // what the last one takes, with all copies in sync
+	}{
+		{"stopped", compare.Stop, compare.Start, 9001, 9001, 50},
+		{"cut off", compare.Cut, compare.Heal, 30000, 45000, 50},
+	} {
+		script := compare.Script{Copies: 3, MinISR: 2, Until: 120000, Steps: []compare.Step{
+			{Do: compare.Delay, Copy: 1, Ms: 2},
+			{Do: compare.Delay, Copy: 2, Ms: 50},
+			{At: 1000, Do: c.gone, Copy: 2},
+			{At: 1000, Do: compare.Write},
+			{At: 60000, Do: compare.Write}, // the copy is out of the ISR
+			{At: 70000, Do: c.back, Copy: 2},
+			{At: 100000, Do: compare.Write},
+		}}
+		got, err := compare.ISR(&rs, &script)
+		require.NoError(t, err, c.name)
+		took := times(got)
+		assert.LessOrEqual(t, c.before, took[0], c.name)
+		assert.GreaterOrEqual(t, c.till, took[0], c.name)
+		assert.Equal(t, []kafka.Ms{2, c.after}, took[1:], c.name)
+		got, err = compare.Majority(&rs, &script)
+		require.NoError(t, err, c.name)
+		assert.Equal(t, []kafka.Ms{2, 2, 2}, times(got), c.name)
+	}
+}

@@ -8,10 +8,10 @@ type What uint8
 // The steps.
 const (
 	Write What = iota // a client writes one record and waits for it to be committed
-	Delay             // from now on a round trip from the leader to the copy takes Ms
+	Delay             // from now on a round trip from copy 0 to the copy takes Ms, else no time
 	Stop              // the copy's process dies
 	Start             // it is started again
-	Cut               // nothing passes between the copy and the leader
+	Cut               // nothing passes between the copy and copy 0
 	Heal
 )
 

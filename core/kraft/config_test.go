@@ -169,6 +169,11 @@ func TestAlterELR(t *testing.T) {
 	assert.False(t, b.c.Image.ELR)
 	assert.Equal(t, kafka.SetOf(1, 2), b.c.Image.Parts[0].ELR, "it goes with the next change")
 
+	b.c.Image.ClusterMinISR.Value = 3 // an operator's own stays
+	_, recs = b.elr(true)
+	assert.Len(t, recs, 1)
+	assert.Equal(t, metadata.Setting{Set: true, Value: 3}, b.c.Image.ClusterMinISR)
+
 	b.c.Active = false
 	err, _ = b.elr(true)
 	assert.Equal(t, kafka.ErrNotController, err)
