@@ -209,8 +209,10 @@ func TestAllowingUncleanElectionWaitsForTheNextLook(t *testing.T) {
 	b.partition(1, led(1, kafka.SetOf(1), 0, 1, 2))
 	b.do(func(e Env) { b.c.startTimers(e) })
 	assert.Equal(t, kafka.Ms(300000), b.c.NextUnclean)
+	b.now = 300000
 	recs := b.do(func(e Env) { b.c.LookUnclean(e) })
 	assert.Empty(t, recs, "it is not allowed yet")
+	assert.Equal(t, kafka.Ms(600000), b.c.NextUnclean)
 
 	recs = b.do(func(e Env) {
 		require.Equal(t, kafka.ErrNone, b.c.AlterConfig(e, metadata.UncleanElection, false, 1))
