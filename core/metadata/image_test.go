@@ -63,7 +63,7 @@ func TestRegistrations(t *testing.T) {
 	assert.Equal(t, Registration{}, m.Brokers[0], "nobody else's")
 }
 
-// Only who is unfenced and not in controlled shutdown is active; clients still find who is stopping.
+// Who is unfenced and not in controlled shutdown is active. Clients find who is stopping, too.
 func TestUnfencedAndActive(t *testing.T) {
 	m := Image{Brokers: [kafka.MaxBrokers]Registration{
 		{Exists: true}, {Exists: true, Fenced: true}, {Exists: true, InShutdown: true}, {},
