@@ -126,21 +126,22 @@ func (c *Change) finishReassignment(r *release.Rules) {
 			left.N++
 		}
 	}
-	isr := c.ISR &^ c.Removing
-	if left.N == 0 || isr == 0 || decideMustBeInSync(r, c, left.Set())&^isr != 0 {
+	isr, must := c.ISR&^c.Removing, left.Set()
+	if _, all := DecideReassign(r); !all {
+		must = c.Adding
+	}
+	if left.N == 0 || isr == 0 || must&^isr != 0 {
 		return
 	}
 	c.ISR, c.Replicas, c.Adding, c.Removing, c.finished = isr, left, 0, 0, true
 }
 
-// decideMustBeInSync says who must be in the ISR before a reassignment is over: all that remain.
-// KAFKA-15665, PartitionReassignmentReplicas.maybeCompleteReassignment of 3.8. Before, only the
+// DecideReassign says whether the replicas of a partition can be changed at all, and whether all
+// that remain must be in the ISR before that is over. 2.8 has no such request (KAFKA-12803 of 3.0).
+// KAFKA-15665, PartitionReassignmentReplicas.maybeCompleteReassignment of 3.8: before, only the
 // added ones were asked for, so that it could be over while one of the others was out of the ISR.
-func decideMustBeInSync(r *release.Rules, c *Change, left kafka.ReplicaSet) kafka.ReplicaSet {
-	if r.ReassignEnd == release.ReassignAddedInSync {
-		return c.Adding
-	}
-	return left
+func DecideReassign(r *release.Rules) (has, all bool) {
+	return r.ReassignEnd != release.ReassignNone, r.ReassignEnd == release.ReassignAllInSync
 }
 
 func (c *Change) setAssignment(rec *metadata.Record) {

@@ -37,16 +37,19 @@ var kraftFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.ElectWhen) },
 	},
 	{
-		Name: "reassign-end", Mode: KRaft, Values: []string{"all-in-sync", "added-in-sync"},
+		Name: "reassign-end", Mode: KRaft,
+		Values: []string{"all-in-sync", "added-in-sync", "no-reassignment"},
 		Means: []words.Text{
 			words.New("a reassignment ends once all remaining replicas are in the ISR",
 				"留下的副本全都在 ISR 中，重分配才结束"),
 			words.New("a reassignment ends once the added replicas are in the ISR",
 				"新增的副本都进了 ISR，重分配就结束"),
+			words.New("the replicas of a partition cannot be changed",
+				"不能更换分区的副本"),
 		},
 		Doc: words.New("When a reassignment is over in KRaft mode.",
 			"KRaft 模式下重分配何时结束。"),
-		Source: "KAFKA-15665; controller.md 2.6, PartitionReassignmentReplicas",
+		Source: "KAFKA-12803, KAFKA-15665; controller.md 2.6, PartitionReassignmentReplicas",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.ReassignEnd) },
 	},
 	{

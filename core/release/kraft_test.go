@@ -14,7 +14,7 @@ func TestTheFirstKRaftRelease(t *testing.T) {
 	r := set(t, "2.8-kraft")
 	for field, want := range map[string]string{
 		"shrink-epoch": "raises-unless-asked", "elect-when": "unseen",
-		"reassign-end": "added-in-sync", "metadata-roles": "with-leader",
+		"reassign-end": "no-reassignment", "metadata-roles": "with-leader",
 		"old-incarnation": "stays", "session-valid": "unfenced",
 		"same-incarnation": "new-epoch", "version-required": "off", "split-registration": "off",
 		"late-heartbeat": "off", "shutdown-flag": "off", "alter-checks": "sender-first",
@@ -60,6 +60,7 @@ func TestKRaftReleasesAnswerAsTheSpecificationSays(t *testing.T) {
 		{"epoch-file-after-cut", "synced", "3.7-kraft", "unsynced"},
 		{"epoch-file-after-cut", "unsynced", "3.8-kraft", "in-background"},
 		{"old-incarnation", "stays", "3.8-kraft", "unclean-if-elr"},
+		{"reassign-end", "no-reassignment", "3.0-kraft", "added-in-sync"},
 		{"reassign-end", "added-in-sync", "3.8-kraft", "all-in-sync"},
 		{"same-incarnation", "new-epoch", "3.9-kraft", "keeps-epoch"},
 		{"unclean-setting", "off", "3.9-kraft", "on"},

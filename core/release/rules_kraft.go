@@ -30,6 +30,7 @@ type ReassignEnd uint8
 const (
 	ReassignAllInSync   ReassignEnd = iota // all-in-sync
 	ReassignAddedInSync                    // added-in-sync
+	ReassignNone                           // no-reassignment
 )
 
 // OldIncarnation says what a registration does with the process before (controller.md 2.2).

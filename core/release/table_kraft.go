@@ -9,13 +9,13 @@ func (b *builder) bothModes() {
 	b.add("2.8-zk", "2.8", []string{"2.8"}, words.New("KIP-595: truncation on fetch.",
 		"KIP-595：在 fetch 时截断。"))
 	b.r.ShrinkEpoch, b.r.QuorumFlush = ShrinkUnlessAsked, On
-	b.r.ElectWhen, b.r.ReassignEnd = ElectUnseen, ReassignAddedInSync
+	b.r.ElectWhen, b.r.ReassignEnd = ElectUnseen, ReassignNone
 	b.kraft("2.8-kraft", "2.8", nil, words.New(
 		"A preview: a quorum of controllers keeps the metadata in a log.",
 		"预览：一组 controller 用日志共同保存元数据。"))
 	b.add("3.0-zk", "3.0", []string{"3.0"}, words.Text{})
 	b.r.ShrinkEpoch, b.r.AlterChecks = ShrinkRaisesEpoch, AlterEpochsEqual
-	b.r.ElectWhen = ElectIfLeaderLeft
+	b.r.ElectWhen, b.r.ReassignEnd = ElectIfLeaderLeft, ReassignAddedInSync
 	b.kraft("3.0-kraft", "3.0", nil, words.New("Every ISR that shrinks brings a new leader epoch.",
 		"ISR 每次缩小都使 leader epoch 加一。"))
 	b.r.TopicIDs = TopicIDsFetched

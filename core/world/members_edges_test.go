@@ -140,3 +140,17 @@ func TestANewLeaderTellsNoHighWatermark(t *testing.T) {
 	p.do(world.Action{Kind: world.ReadMetadata, Broker: c})
 	assert.Greater(t, p.member(c).Image.Offset, read)
 }
+
+// KAFKA-12803: 2.8 has no request that changes the replicas of a partition in KRaft mode.
+func TestTheFirstReleaseMovesNoPartition(t *testing.T) {
+	for rules, want := range map[string]world.Refusal{
+		"2.8-kraft": world.NotInRelease, "3.0-kraft": world.OK,
+	} {
+		p := members(t, rules, nil)
+		move := world.Action{Kind: world.Reassign, Replicas: kafka.ListOf(a, b)}
+		assert.Equal(t, want, p.Do(move), rules)
+		p.live(1000)
+		assert.Equal(t, want == world.OK, p.state().Replicas == kafka.ListOf(a, b), rules)
+		assert.Equal(t, want, p.Do(world.Action{Kind: world.Reassign}), rules)
+	}
+}

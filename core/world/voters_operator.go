@@ -2,6 +2,7 @@ package world
 
 import (
 	"highwater/core/kafka"
+	"highwater/core/kraft"
 	"highwater/core/metadata"
 	"highwater/core/release"
 )
@@ -14,6 +15,9 @@ func (t *stepper) onKRaftOperator(a Action) Refusal {
 	}
 	if r := t.namesNothing(&a); r != OK {
 		return r
+	}
+	if has, _ := kraft.DecideReassign(&t.s.Rules); a.Kind == Reassign && !has {
+		return NotInRelease
 	}
 	v := t.w.Active(t.s)
 	if v == kafka.NoVoter {
