@@ -258,12 +258,10 @@ const (
 	RuleConnectionLost
 	RuleTimedOut
 	RuleErrorAnswer
-	RuleAcks0
 	RuleAcks1
 	RuleAcksAll
 	RuleWatchController  // /controller changed
 	RuleWatchBrokers     // /brokers/ids changed
-	RuleNodeExists       // registration: the old session's node is still there
 	RuleLongerThanLeader // broker.md 0.7: the broker exits
 	RuleUnexpectedAppend // broker.md 0.5: base offset below the LEO
 	RuleLinkCut          // ZooKeeper cannot be reached

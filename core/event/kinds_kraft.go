@@ -67,8 +67,8 @@ const (
 	// Node, Peer: the link; To: ms by which it is slower than the others
 	LatencySet
 
-	// NumKinds ends them. New ones stand above it; core/view has a sentence for each.
-	NumKinds
+	// New ones stand above it; core/view has a sentence for each.
+	endKRaftKinds
 )
 
 // The rules of KRaft mode, with their source.
@@ -193,6 +193,6 @@ const (
 	// controller.md 5: what a broker had read is not in the log any more
 	RuleMetadataForgotten
 
-	// NumRules counts the rules. New ones stand above it; core/view has a sentence for each.
-	NumRules
+	// New ones stand above it; core/view has a sentence for each.
+	endKRaftRules
 )

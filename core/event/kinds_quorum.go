@@ -3,7 +3,7 @@ package event
 // The kinds of events of the quorum of KRaft mode. Node is the voter, Epoch that of the quorum.
 const (
 	// VoterStarted begins a process; Because: its LEO.
-	VoterStarted Kind = NumKinds + iota
+	VoterStarted Kind = endKRaftKinds + iota
 	// VoterCrashed ends one; the page cache survives.
 	VoterCrashed
 	// VoterPowerLost ends one with its machine.
@@ -57,14 +57,14 @@ const (
 	// Peer: who asked; API, Err; Because
 	VoterRefused
 
-	// EndKinds is the number of all kinds.
-	EndKinds
+	// NumKinds counts the kinds. New ones stand above it.
+	NumKinds
 )
 
 // The rules of the quorum, with their source.
 const (
 	// RuleOnlyVoter lets a single voter lead (controller.md 5).
-	RuleOnlyVoter Rule = NumRules + iota
+	RuleOnlyVoter Rule = endKRaftRules + iota
 	// controller.md 5: no contact with the leader for the fetch timeout
 	RuleFetchTimeout
 	// controller.md 5: no leader within the election timeout
@@ -100,6 +100,6 @@ const (
 	// KIP-630: a snapshot holds only what is committed
 	RuleSnapshotCommitted
 
-	// EndRules is the number of all rules.
-	EndRules
+	// NumRules counts the rules. New ones stand above it.
+	NumRules
 )

@@ -74,9 +74,6 @@ const NoBroker BrokerID = -1
 // PartitionID is the number of a partition of the one topic, 0 to MaxPartitions-1.
 type PartitionID int8
 
-// ClientID is the index of a client: producers first, then consumers.
-type ClientID int8
-
 // NodeID names a process that sends or receives: brokers, then ZooKeeper, then clients.
 type NodeID int8
 

@@ -42,10 +42,6 @@ func (s ReplicaSet) Members(buf []BrokerID) []BrokerID {
 	return buf
 }
 
-// Malformed stands in a set that a request names for an entry that no set can hold: a negative
-// id, or one that is named twice. It is no broker.
-const Malformed ReplicaSet = 1 << MaxBrokers
-
 // ReplicaList is an assignment: the replicas of a partition in preferred order. An operator names
 // at most MaxReplicas; a reassignment adds those that are to go, and has room for every broker.
 type ReplicaList struct {

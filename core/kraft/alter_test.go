@@ -85,7 +85,7 @@ var (
 		q.s.ISR = q.s.ISR.With(3)
 	}, 42, event.RuleISRNotReplicas}
 	twice = fault{"named twice", "", func(b *bench, q *request) {
-		q.s.ISR |= kafka.Malformed
+		q.s.ISR |= malformed
 	}, 42, event.RuleISRNotReplicas}
 	noLeader = fault{"without the leader", "", func(b *bench, q *request) {
 		q.s.ISR = q.s.ISR.Without(0).With(2)

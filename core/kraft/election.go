@@ -79,26 +79,16 @@ func (c *Change) decideLeader(r *release.Rules) (kafka.BrokerID, event.Rule) {
 	case how.always && valid.Has(c.Now.Leader):
 		return c.Now.Leader, event.NoRule
 	}
-	if l := c.firstOf(valid); l != kafka.NoBroker {
+	if l := first(&c.Replicas, valid); l != kafka.NoBroker {
 		return l, clean
 	}
 	if l := c.lastKnownLeader(r); l != kafka.NoBroker {
 		return l, event.RuleLastKnownLeader
 	}
-	if l := c.firstOf(c.Acceptable); c.Election == Unclean && l != kafka.NoBroker {
+	if l := first(&c.Replicas, c.Acceptable); c.Election == Unclean && l != kafka.NoBroker {
 		return l, event.RuleUncleanReplica
 	}
 	return kafka.NoBroker, event.RuleNoCandidate
-}
-
-// firstOf gives the first of the wanted replicas that is a candidate.
-func (c *Change) firstOf(candidates kafka.ReplicaSet) kafka.BrokerID {
-	for _, b := range c.Replicas.All() {
-		if candidates.Has(b) {
-			return b
-		}
-	}
-	return kafka.NoBroker
 }
 
 // lastKnownLeader gives the last known leader where it may be elected: with the ELR feature on,

@@ -49,10 +49,11 @@ func (c *Controller) Balance(e Env) {
 // (every 300 s; ReplicationControlManager.maybeElectUncleanLeaders, controller.md 2.7).
 func (c *Controller) LookUnclean(e Env) {
 	c.NextUnclean = e.Now + uncleanEvery
+	if !c.allowsUnclean(e) {
+		return
+	}
 	for p := range kafka.PartitionID(kafka.MaxPartitions) {
-		if c.allowsUnclean(e) {
-			c.electAsked(e, p, true)
-		}
+		c.electAsked(e, p, true)
 	}
 	c.replay(e)
 }

@@ -28,11 +28,15 @@ func (w *wireError) check(t *testing.T, got kafka.ErrorCode) {
 	assert.Equal(t, w.Code.String(), got.String())
 }
 
+// malformed stands in a set that a request names for an entry that no set can hold: a negative id,
+// or one that is named twice. It is no broker.
+const malformed kafka.ReplicaSet = 1 << kafka.MaxBrokers
+
 // asked gives the list as a request carries it: what no set can hold is marked.
 func (l ids) asked() (s kafka.ReplicaSet) {
 	for _, b := range l {
 		if b < 0 || b > 7 || s.Has(b) {
-			s |= kafka.Malformed
+			s |= malformed
 			continue
 		}
 		s = s.With(b)

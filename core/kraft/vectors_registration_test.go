@@ -224,9 +224,11 @@ func sortedKeys[V any](m map[string]V) []string {
 }
 
 var featureKeys = map[string]metadata.Key{
-	"metadata.version": metadata.FeatureVersion, "kraft.version": metadata.FeatureQuorum,
+	"metadata.version":                 metadata.FeatureVersion,
 	"eligible.leader.replicas.version": metadata.FeatureELR,
-	"test.feature.version":             metadata.MinISR, // any other
+	// No record sets these here: any other keys stand for them.
+	"kraft.version":        metadata.BrokerMinISR,
+	"test.feature.version": metadata.MinISR,
 }
 
 func featureList[V any](

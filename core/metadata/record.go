@@ -81,7 +81,6 @@ const (
 	FeatureELR                 // eligible.leader.replicas.version
 	FeatureVersion             // metadata.version; its level is not counted here
 	BrokerMinISR               // min.insync.replicas of one broker, whom Broker names
-	FeatureQuorum              // kraft.version; no record sets it here
 )
 
 // Unset as the Value of a Config record deletes the setting.

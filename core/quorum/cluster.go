@@ -54,39 +54,9 @@ func (c *Cluster) SetLatency(a, b kafka.VoterID, ms kafka.Ms) {
 	c.Latency[a][b], c.Latency[b][a] = ms, ms
 }
 
-// SetDelay makes a follower's copy of a record count so long after it was written at the leader: it
-// travels with the answer to a fetch that waits, and counts when the next fetch arrives.
-func (c *Cluster) SetDelay(leader, follower kafka.VoterID, ms kafka.Ms) {
-	c.Latency[leader][follower], c.Latency[follower][leader] = ms/2, ms-ms/2
-}
-
-// CommitTime writes a value at the leader and gives how long it takes until that is committed;
-// false when there is no leader or nothing is committed within a limit.
-func (c *Cluster) CommitTime(ev *event.Log, value int32, limit kafka.Ms) (kafka.Ms, bool) {
-	leader, from := c.Leader(), c.Now
-	if leader == kafka.NoVoter || !c.Write(ev, leader, value) {
-		return 0, false
-	}
-	v := &c.Voters[leader]
-	for end := v.Disk.Log.End(); v.HW < end; {
-		if !v.Leads() || c.Next() > from+limit {
-			return 0, false
-		}
-		c.Step(ev)
-	}
-	return c.Now - from, true
-}
-
 // Leader gives the voter that leads with the newest epoch, NoVoter for none.
 func (c *Cluster) Leader() kafka.VoterID {
-	leader := kafka.NoVoter
-	for i := range c.All() {
-		v := &c.Voters[i]
-		if v.Leads() && (leader < 0 || v.Disk.Epoch > c.Voters[leader].Disk.Epoch) {
-			leader = kafka.VoterID(i)
-		}
-	}
-	return leader
+	return Newest(c.All(), func(v kafka.VoterID) bool { return c.Voters[v].Leads() })
 }
 
 // do lets something happen to a voter and sends what comes of it.
@@ -204,8 +174,8 @@ func (c *Cluster) SetCut(ev *event.Log, a, b kafka.VoterID, cut bool) {
 	c.do(ev, b, func(v *Voter, e Env) { v.Broken(e, a) })
 }
 
-// IsHead says whether no message before this one is on the same way: a connection keeps its order.
-func (c *Cluster) IsHead(i int) bool {
+// isHead says whether no message before this one is on the same way: a connection keeps its order.
+func (c *Cluster) isHead(i int) bool {
 	m := &c.Flight[i].M
 	for j := range i {
 		o := &c.Flight[j].M
@@ -245,7 +215,7 @@ func (c *Cluster) Fire(ev *event.Log, id kafka.VoterID) {
 func (c *Cluster) Next() kafka.Ms {
 	next := kafka.Never
 	for i := range c.OnWay() {
-		if c.IsHead(i) {
+		if c.isHead(i) {
 			next = min(next, c.Flight[i].Due)
 		}
 	}
@@ -264,7 +234,7 @@ func (c *Cluster) Step(ev *event.Log) bool {
 	}
 	c.Now = max(c.Now, next)
 	for i := range c.OnWay() {
-		if c.Flight[i].Due <= c.Now && c.IsHead(i) {
+		if c.Flight[i].Due <= c.Now && c.isHead(i) {
 			c.Deliver(ev, i)
 			return true
 		}

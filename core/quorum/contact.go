@@ -1,6 +1,8 @@
 package quorum
 
 import (
+	"slices"
+
 	"highwater/core/kafka"
 	"highwater/core/release"
 )
@@ -68,15 +70,12 @@ func decideResign(r *release.Rules, c *release.Config, heard []kafka.Ms) kafka.M
 	if r.CheckQuorum == release.Off || need == 0 {
 		return kafka.Never
 	}
-	for i := range heard {
-		for j := i; j > 0 && heard[j] > heard[j-1]; j-- {
-			heard[j], heard[j-1] = heard[j-1], heard[j]
-		}
-	}
-	if heard[need-1] == kafka.Never {
+	slices.Sort(heard)
+	last := heard[len(heard)-need]
+	if last == kafka.Never {
 		return kafka.Never
 	}
-	return heard[need-1] + c.QuorumFetch*3/2
+	return last + c.QuorumFetch*3/2
 }
 
 // Settle stands for the idle fetches between voters, which are not sent one by one: it is called

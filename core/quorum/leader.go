@@ -1,6 +1,8 @@
 package quorum
 
 import (
+	"slices"
+
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/metadata"
@@ -151,12 +153,8 @@ func decideHW(ends []kafka.Offset, epochStart, hw kafka.Offset) kafka.Offset {
 // decideMedian gives the highest log end that a majority has reached, NoOffset while too few have
 // been heard.
 func decideMedian(ends []kafka.Offset) kafka.Offset {
-	for i := range ends {
-		for j := i; j > 0 && ends[j] > ends[j-1]; j-- {
-			ends[j], ends[j-1] = ends[j-1], ends[j]
-		}
-	}
-	return ends[len(ends)/2]
+	slices.Sort(ends)
+	return ends[(len(ends)-1)/2]
 }
 
 func (v *Voter) moveHW(e Env) {

@@ -81,6 +81,19 @@ func (v *Voter) event(e Env, k event.Kind) event.Event {
 // Leads says whether the voter is the leader in its own mind.
 func (v *Voter) Leads() bool { return v.Up && v.Role == Leader }
 
+// Newest gives that of some voters which has the newest epoch, NoVoter for none: of two that
+// believe that they lead it is the newer one that counts.
+func Newest(all []Voter, some func(kafka.VoterID) bool) kafka.VoterID {
+	found := kafka.NoVoter
+	for i := range all {
+		if v := kafka.VoterID(i); some(v) &&
+			(found == kafka.NoVoter || all[v].Disk.Epoch > all[found].Disk.Epoch) {
+			found = v
+		}
+	}
+	return found
+}
+
 // maxFetchWait is how long a fetch waits that brings nothing but a new high watermark, ms
 // (KafkaRaftClient, MAX_FETCH_WAIT_MS).
 const maxFetchWait = 500

@@ -139,7 +139,7 @@ func (b *builder) lane(id kafka.BrokerID) Lane {
 	hw := kafka.Offset(0)
 	if r.Loaded {
 		l.HW, hw = r.HW, r.HW
-		l.LeaderEpoch, l.KnownLeader = r.LeaderEpoch, b.Names.Broker(r.Leader)
+		l.LeaderEpoch = r.LeaderEpoch
 		l.Behind = r.LeaderEpoch < b.World.State(b.Partition).LeaderEpoch
 	}
 	if !br.Process.Up {
@@ -234,7 +234,7 @@ func (b *builder) remotes(id kafka.BrokerID, r *replica.Partition) []Remote {
 	assigned := b.assigned(b.Partition)
 	for _, f := range assigned.All() {
 		if f != id {
-			out = append(out, Remote{b.Names.Broker(f), r.Remotes[f].LEO, r.ISR.Has(f)})
+			out = append(out, Remote{b.Names.Broker(f), r.Remotes[f].LEO})
 		}
 	}
 	return out

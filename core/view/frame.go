@@ -69,7 +69,6 @@ type Lane struct {
 	IsController bool
 	BrokerEpoch  kafka.BrokerEpoch // NoBrokerEpoch while not registered
 	LeaderEpoch  kafka.LeaderEpoch // the one this replica knows
-	KnownLeader  string            // the leader this replica knows, "" for none
 	Behind       bool              // its leader epoch is behind the controller's
 	Hosted       bool              // the broker has a replica of the partition (a log)
 
@@ -126,7 +125,6 @@ type EpochEntry struct {
 type Remote struct {
 	Broker string
 	LEO    kafka.Offset // NoOffset before its first fetch
-	InISR  bool
 }
 
 // Cell is one record, or a fold of records of one batch between cut points.

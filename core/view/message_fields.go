@@ -140,10 +140,7 @@ func (b *builder) partitions(set uint8) string {
 }
 
 // fieldList gathers the fields of a message under their protocol names.
-type fieldList struct {
-	names *Names
-	all   []Field
-}
+type fieldList struct{ all []Field }
 
 func (l *fieldList) add(name, value string) { l.all = append(l.all, Field{name, value}) }
 
@@ -162,7 +159,7 @@ func (l *fieldList) brokerEpoch(name string, e kafka.BrokerEpoch) {
 
 // fields gives every field of a message under its protocol name.
 func (b *builder) fields(m *network.Message) []Field {
-	l := &fieldList{names: b.Names}
+	l := &fieldList{}
 	if m.Answer {
 		l.add("ErrorCode", m.Body.Err.String())
 		b.answerFields(l, m)

@@ -145,7 +145,7 @@ func settingValue(r *metadata.Record) string {
 
 // recordFields gives every field of a metadata record under its protocol name.
 func (n *Names) recordFields(r *metadata.Record) []Field {
-	l := &fieldList{names: n}
+	l := &fieldList{}
 	switch r.Type {
 	case metadata.RegisterBroker:
 		l.add("BrokerId", n.Broker(r.Broker))

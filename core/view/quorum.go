@@ -97,15 +97,9 @@ func (b *builder) quorum() *Quorum {
 
 // newestLeader gives the voter that leads the quorum in the newest epoch, NoVoter for none.
 func newestLeader(s *world.Spec, w *world.World) kafka.VoterID {
-	newest := kafka.NoVoter
-	for v := range kafka.VoterID(s.Voters) {
-		n := &w.Voters[v]
-		if n.Up && n.Role == quorum.Leader &&
-			(newest == kafka.NoVoter || n.Disk.Epoch > w.Voters[newest].Disk.Epoch) {
-			newest = v
-		}
-	}
-	return newest
+	return quorum.Newest(w.Voters[:s.Voters], func(v kafka.VoterID) bool {
+		return w.Voters[v].Leads()
+	})
 }
 
 // entryAt gives the metadata record at an offset: the committed one, or beyond these the one that

@@ -109,7 +109,7 @@ func (b *builder) voterMessage(v *Message, q *quorum.Message) {
 	if q == nil {
 		return
 	}
-	l := &fieldList{names: b.Names}
+	l := &fieldList{}
 	if q.Answer {
 		l.add("ErrorCode", q.Err.String())
 		l.add("LeaderId", orNone(b.Names.Voter(q.Leader)))

@@ -15,17 +15,17 @@ import (
 )
 
 func TestEveryEventHasASentence(t *testing.T) {
-	require.Len(t, eventTextsKRaft, int(event.NumKinds), "the last kind has no sentence")
-	require.Len(t, eventTextsQuorum, int(event.EndKinds), "the last kind has no sentence")
-	for k := event.None; k < event.EndKinds; k++ {
+	require.Len(t, eventTextsKRaft, int(event.VoterStarted), "the last kind has no sentence")
+	require.Len(t, eventTextsQuorum, int(event.NumKinds), "the last kind has no sentence")
+	for k := event.None; k < event.NumKinds; k++ {
 		assert.False(t, eventText(k).Empty(), "event %d", k)
 	}
 }
 
 func TestEveryRuleHasAReason(t *testing.T) {
-	require.Len(t, ruleTextsKRaft, int(event.NumRules), "the last rule has no reason")
-	require.Len(t, ruleTextsQuorum, int(event.EndRules), "the last rule has no reason")
-	for r := event.NoRule + 1; r < event.EndRules; r++ {
+	require.Len(t, ruleTextsKRaft, int(event.RuleOnlyVoter), "the last rule has no reason")
+	require.Len(t, ruleTextsQuorum, int(event.NumRules), "the last rule has no reason")
+	for r := event.NoRule + 1; r < event.NumRules; r++ {
 		assert.False(t, ruleText(r).Empty(), "rule %d", r)
 	}
 }
@@ -56,7 +56,7 @@ func TestRefusalsHaveTheirWords(t *testing.T) {
 func TestNoTextKeepsAHole(t *testing.T) {
 	e := event.Event{Node: 0, Peer: 1, Set: kafka.SetOf(0, 1), From: 1, To: 3}
 	n := &Names{Brokers: []string{"A", "B"}}
-	for k := event.None; k < event.EndKinds; k++ {
+	for k := event.None; k < event.NumKinds; k++ {
 		e.Kind, e.NumCount = k, 0
 		if k == event.ProduceSent {
 			e = e.With("acks", -1)

@@ -209,25 +209,15 @@ func (t *stepper) onQuorumMessage(to kafka.VoterID, q *quorum.Message) {
 // ActiveFor gives the voter that a node takes for the active controller: of those that lead the
 // quorum in their own mind and can be reached, the one with the newest epoch; NoVoter for none.
 func (w *World) ActiveFor(s *Spec, n kafka.NodeID) kafka.VoterID {
-	found := kafka.NoVoter
-	for v := range kafka.VoterID(s.Voters) {
-		if o := &w.Voters[v]; o.Leads() && !w.Net.IsCut(n, v.Node()) &&
-			(found == kafka.NoVoter || o.Disk.Epoch > w.Voters[found].Disk.Epoch) {
-			found = v
-		}
-	}
-	return found
+	return quorum.Newest(w.Voters[:s.Voters], func(v kafka.VoterID) bool {
+		return w.Voters[v].Leads() && !w.Net.IsCut(n, v.Node())
+	})
 }
 
 // Active gives the voter whose controller is the active one; of two that believe so, the one with
 // the newer epoch of the quorum; NoVoter for none.
 func (w *World) Active(s *Spec) kafka.VoterID {
-	found := kafka.NoVoter
-	for v := range kafka.VoterID(s.Voters) {
-		if w.KRaft[v].Active && (found == kafka.NoVoter ||
-			w.Voters[v].Disk.Epoch > w.Voters[found].Disk.Epoch) {
-			found = v
-		}
-	}
-	return found
+	return quorum.Newest(w.Voters[:s.Voters], func(v kafka.VoterID) bool {
+		return w.KRaft[v].Active
+	})
 }
