@@ -110,6 +110,8 @@ func TestAlterConfig(t *testing.T) {
 	assert.Equal(t, kafka.ErrUnknownPartition, err)
 	err, _ = b.setting(metadata.MinISR, true, 1)
 	assert.Equal(t, kafka.ErrNone, err, "the cluster needs no topic")
+	err, _ = b.setting(metadata.BrokerMinISR, false, 1)
+	assert.Equal(t, kafka.ErrNone, err, "nor does a broker")
 }
 
 // Topic before broker before cluster before file for a leader; the controller leaves the broker's

@@ -197,6 +197,11 @@ func TestBalance(t *testing.T) {
 		b.c.startTimers(e)
 	})
 	assert.Equal(t, kafka.Never, b.c.NextBalance, "before 3.2")
+	b.do(func(e Env) {
+		b.spec.Rules.BalanceTimer, b.spec.Config.AutoRebalance = release.On, false
+		b.c.startTimers(e)
+	})
+	assert.Equal(t, kafka.Never, b.c.NextBalance, "it is switched off")
 }
 
 // Allowing unclean election changes nothing by itself: the partition waits for the controller's

@@ -40,6 +40,31 @@ func TestCheckQuorum(t *testing.T) {
 	assert.Equal(t, c.Voters[1].Disk.Log, c.Voters[0].Disk.Log, "what it wrote alone is cut")
 }
 
+// LeaderState.updateCheckQuorumForFollowingVoter: half of the voters, rounded down, must fetch
+// besides the leader; 3000 ms after so many were in touch last it resigns.
+func TestHowManyMustFetch(t *testing.T) {
+	const never = kafka.Never
+	c := release.Config{QuorumFetch: 2000}
+	for _, row := range []struct {
+		heard []kafka.Ms // of the other voters
+		want  kafka.Ms
+	}{
+		{nil, never},
+		{[]kafka.Ms{700}, 3700},
+		{[]kafka.Ms{never}, never},
+		{[]kafka.Ms{100, 700}, 3700},
+		{[]kafka.Ms{100, never}, never},
+		{[]kafka.Ms{100, never, 700}, 3700},
+		{[]kafka.Ms{never, never, 100}, never},
+		{[]kafka.Ms{100, 200, never, 700}, 3700},
+		{[]kafka.Ms{700, 200, 300, 100}, 3300},
+	} {
+		heard := append([]kafka.Ms(nil), row.heard...)
+		assert.Equal(t, row.want, decideResign(&newest, &c, heard), "%v", row.heard)
+		assert.Equal(t, never, decideResign(&old, &c, heard), "before 3.7")
+	}
+}
+
 // KIP-996: a voter that comes back deposes nobody.
 func TestAVoterThatComesBack(t *testing.T) {
 	for _, row := range []struct {

@@ -200,6 +200,21 @@ func TestAFollowerCutsAndAsksAgain(t *testing.T) {
 	assert.Equal(t, kafka.Offset(3), s.v.Disk.Log.End())
 }
 
+// A leader whose log parts from what is committed is not followed, though the follower's own log
+// would be cut higher up (KafkaRaftClient.handleFetchResponse): here epoch 1 ends at 5 for the
+// follower, the leader's epoch 3 at 3, and 4 records are committed.
+func TestALeaderThatPartsBelowTheHW(t *testing.T) {
+	s := newStage(newest, Disk{5, kafka.NoVoter, 1, lg(1, 1, 1, 1, 1, 4)})
+	m := fetched(1, 5, 4, 6)
+	m.HW = 4
+	s.hear(m)
+	require.Equal(t, kafka.Offset(4), s.v.HW)
+	m.DivergingEpoch, m.DivergingEnd = 3, 3
+	assert.Empty(t, s.hear(m))
+	assert.False(t, s.v.Up)
+	assert.Equal(t, lg(1, 1, 1, 1, 1, 4), s.v.Disk.Log)
+}
+
 func TestPowerLossWithAndWithoutFlush(t *testing.T) {
 	for _, row := range []struct {
 		rules release.Rules
