@@ -116,24 +116,18 @@ func (v *Voter) appended(e Env, from kafka.Offset, leader kafka.VoterID) {
 	ev := v.event(e, event.VoterAppended)
 	ev.From, ev.To, ev.Peer = from, l.End(), leader.Node()
 	e.Ev.Add(ev)
-	if to := decideFlush(&e.Spec.Rules, l); to != l.Flushed {
-		l.Flushed = to
+	if DecideFlushes(&e.Spec.Rules) && l.Flushed != l.End() {
+		l.Flushed = l.End()
 		ev := v.event(e, event.VoterFlushed)
-		ev.To = to
+		ev.To = l.Flushed
 		e.Ev.Add(ev)
 	}
 }
 
-// decideFlush says up to where a log is on disk once something was appended. KRaft flushes before
-// the end of the log counts (KafkaRaftClient.appendAsFollower, flushLeaderLog): without it a
-// majority that has lost its page caches forgets what was committed, and Raft has no step that
-// would notice.
-func decideFlush(r *release.Rules, l *Log) kafka.Offset {
-	if r.QuorumFlush == release.On {
-		return l.End()
-	}
-	return l.Flushed
-}
+// DecideFlushes says whether a log is on disk before its end counts for the majority. KRaft flushes
+// (KafkaRaftClient.appendAsFollower, flushLeaderLog): without it a majority that has lost its page
+// caches forgets what was committed, and Raft has no step that would notice.
+func DecideFlushes(r *release.Rules) bool { return r.QuorumFlush == release.On }
 
 // CommitKnown says whether a leader has committed a record of its own epoch, so that its high
 // watermark is known to be the quorum's.

@@ -8,7 +8,6 @@ import (
 	"highwater/core/kraft"
 	"highwater/core/network"
 	"highwater/core/quorum"
-	"highwater/core/release"
 )
 
 // kraftEnv is what a step of a voter's controller may look at; what it writes is appended by
@@ -43,7 +42,7 @@ func (t *stepper) commit(v kafka.VoterID) {
 // is committed, so that it knows all that was ever decided (QuorumController.claim).
 func (t *stepper) claim(id kafka.VoterID) {
 	v, c := &t.w.Voters[id], &t.w.KRaft[id]
-	if t.s.Rules.QuorumFlush == release.Off && !t.forget(id) {
+	if !quorum.DecideFlushes(&t.s.Rules) && !t.forget(id) {
 		return
 	}
 	*c = kraft.Controller{Active: true, Image: t.w.Metadata.Now}
@@ -112,7 +111,7 @@ func (t *stepper) takeCommitted(id kafka.VoterID) {
 		ev.From, ev.To = from, all.End()
 		t.ev.Add(ev)
 	}
-	if t.s.Rules.QuorumFlush == release.On {
+	if quorum.DecideFlushes(&t.s.Rules) {
 		t.mustAgree(id)
 	}
 }
