@@ -157,6 +157,20 @@ func TestTheSameProcessRegistersAgain(t *testing.T) {
 	}
 }
 
+// An incarnation is an id, not a number that grows: whatever is not the registered one is another.
+func TestAnEarlierIncarnationIsAnotherOne(t *testing.T) {
+	b := newBench(t, rulesOf(t, "4.1"))
+	b.brokers(2)
+	b.c.Image.Brokers[1].Incarnation = 5
+	q := Registration{Broker: 1, Incarnation: 4, Previous: kafka.NoBrokerEpoch}
+	_, err := b.c.Register(b.env(), &q)
+	assert.Equal(t, kafka.ErrDuplicateRegistration, err)
+	b.now = 9001
+	b.register(&q)
+	assert.Equal(t, int32(4), b.c.Image.Brokers[1].Incarnation)
+	assert.True(t, b.c.Image.Brokers[1].Fenced)
+}
+
 // The order of the checks of controller.md 2.1: a request that fails several of them gets the error
 // of the first.
 func TestTheOrderOfTheChecksOfARegistration(t *testing.T) {

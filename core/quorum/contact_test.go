@@ -189,3 +189,64 @@ func TestEventsTellWhy(t *testing.T) {
 	assert.Equal(t, 2, count[event.QuorumLeaderKnown])
 	assert.Equal(t, 3, count[event.VoterHW])
 }
+
+// LeaderState.nonLeaderVotersByDescendingFetchOffset: of two with the same log end the lower number
+// comes first, so that no two successors stand at the same time.
+func TestPlacesOfSuccessorsWithTheSameEnd(t *testing.T) {
+	c := up(t, newest, 3)
+	v := c.Voters[0]
+	require.True(t, v.Leads())
+	require.Equal(t, v.Remotes[1].End, v.Remotes[2].End)
+	var out Outbox
+	v.Resign(Env{Spec: &c.Spec, Now: c.Now, Out: &out})
+	places := map[kafka.VoterID]int8{}
+	for _, m := range out.All() {
+		if m.API == kafka.APIEndQuorumEpoch {
+			places[m.To] = m.Place
+		}
+	}
+	assert.Equal(t, map[kafka.VoterID]int8{1: 0, 2: 1}, places)
+}
+
+// A fetch that waits learns of a new high watermark after 500 ms of its own, not of another's.
+func TestNewsOfTheHWWaitForEachFetch(t *testing.T) {
+	s := leading(t, lg(1), 2) // the LeaderChange ends at 2
+	ask := func(from kafka.VoterID, at kafka.Ms) []Message {
+		s.now = at
+		return s.hear(Message{API: kafka.APIFetch, From: from, Epoch: 2, LastEpoch: 2, Offset: 2})
+	}
+	assert.Empty(t, ask(1, 100), "committed by it, but its fetch waits")
+	assert.Empty(t, ask(2, 300))
+	require.Equal(t, kafka.Offset(2), s.v.HW)
+	for _, row := range []struct {
+		at kafka.Ms
+		to kafka.VoterID
+	}{{600, 1}, {800, 2}} {
+		out := s.fire()
+		assert.Equal(t, row.at, s.now)
+		require.Len(t, out, 1)
+		assert.Equal(t, row.to, out[0].To)
+		assert.Equal(t, kafka.Offset(2), out[0].HW)
+	}
+}
+
+// A leader tells no high watermark before it has committed a record of its own epoch.
+func TestNoHWBeforeTheLeadersOwn(t *testing.T) {
+	s := leading(t, lg(1, 1), 2)
+	s.v.HW = 1 // what it knew as follower
+	out := s.hear(Message{API: kafka.APIFetch, From: 1, Epoch: 2, LastEpoch: 1, Offset: 2})
+	require.Len(t, out, 1)
+	assert.Equal(t, kafka.NoOffset, out[0].HW)
+}
+
+// Who has voted waits for that election from then on (QuorumState.transitionToVoted): voter 0 of
+// three has slot 2 in epoch 2 and slot 0 in epoch 0, so 1000 + 2·1000/3 ms and 1000 ms.
+func TestAVoteBeginsTheWaitAnew(t *testing.T) {
+	s := newStage(newest, none())
+	require.Equal(t, kafka.Ms(1000), s.v.Deadline)
+	s.now = 600
+	out := s.hear(vote(1, 2, 0, 0))
+	require.Len(t, out, 1)
+	require.True(t, out[0].Granted)
+	assert.Equal(t, kafka.Ms(600+1666), s.v.Deadline)
+}
