@@ -27,7 +27,7 @@ type Process struct {
 	NextISRCheck    kafka.Ms
 	OfflineDirs     uint8     // bit d: log directory d has failed for this process
 	Offline         uint8     // bit p: partition p lies in such a directory
-	DirUntold       bool      // one failed while ZooKeeper could not be told
+	DirUntold       bool      // one failed, and the controller has not been told yet
 	Stop            Stop      // duties.go
 	Report          ISRReport // duties.go
 	Replicas        [kafka.MaxPartitions]replica.Partition

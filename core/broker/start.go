@@ -13,7 +13,7 @@ const firstOffsets kafka.Ms = 30000
 
 // Start runs the process on its machine: every log is loaded from its files, and nothing is
 // known until the controller speaks. It gives the rule by which the process exits again, NoRule
-// where it lives. Registering with ZooKeeper comes afterwards.
+// where it lives. Registering comes afterwards.
 func (b *Broker) Start(e Env) (exit event.Rule) {
 	b.Process = Process{
 		Up: true, NextCheckpoint: kafka.Never, BrokerEpoch: kafka.NoBrokerEpoch,
@@ -33,7 +33,7 @@ func (b *Broker) Start(e Env) (exit event.Rule) {
 }
 
 // DieLoading runs the process until it has loaded n logs, and lets it crash then. It never came
-// to register with ZooKeeper.
+// to register.
 func (b *Broker) DieLoading(e Env, n int) {
 	e.Ev.Add(e.event(event.Started))
 	b.loadLogs(e, n)

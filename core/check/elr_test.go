@@ -88,7 +88,7 @@ func TestAClusterInOrderBreaksNothing(t *testing.T) {
 	s, w = cluster()
 	j = Judge{}
 	j.Observe(s, w, 0)
-	assert.Len(t, j.Findings(), len(Of(release.ZooKeeper)))
+	assert.Len(t, j.Findings(), len(idsOf(release.ZooKeeper)))
 }
 
 // controller.md 3.6, 1: a change that leaves a replica in both.

@@ -62,12 +62,12 @@ const (
 // IDs lists the invariants in the order in which they are shown.
 func IDs() []ID { return slices.Clone(ids[:]) }
 
-// Of lists the invariants that apply to a kind of controller.
-func Of(mode release.Mode) []ID {
+// idsOf lists the invariants that apply to a kind of controller.
+func idsOf(mode release.Mode) []ID {
 	if mode == release.KRaft {
-		return IDs()
+		return ids[:]
 	}
-	return slices.Clone(ids[:everywhere])
+	return ids[:everywhere]
 }
 
 // Finding is what an invariant comes to at one moment. The zero Finding of an ID holds.
@@ -166,7 +166,7 @@ func (j *Judge) Observe(s *world.Spec, w *world.World, n int) {
 	for i := range at {
 		at[i] = holds
 	}
-	j.n = len(Of(s.Mode))
+	j.n = len(idsOf(s.Mode))
 	j.decisions.follow(s, w, nil)
 	j.stuck, j.noOne = false, false
 	j.risk = j.risk[:0]

@@ -74,7 +74,7 @@ const NoBroker BrokerID = -1
 // PartitionID is the number of a partition of the one topic, 0 to MaxPartitions-1.
 type PartitionID int8
 
-// NodeID names a process that sends or receives: brokers, then ZooKeeper, then clients.
+// NodeID names a process that sends or receives: brokers, then ZooKeeper, clients, and voters.
 type NodeID int8
 
 // The nodes of a cluster. A broker's NodeID is its BrokerID.

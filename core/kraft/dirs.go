@@ -19,8 +19,8 @@ const (
 	Lost       DirID = -3 // the replica lies in a directory that is offline
 )
 
-// OwnDir gives the id of a broker's directory by its number, 0 to kafka.MaxLogDirs-1.
-func OwnDir(b kafka.BrokerID, n int) DirID { return DirID(int(b)*kafka.MaxLogDirs + n) }
+// ownDir gives the id of a broker's directory by its number, 0 to kafka.MaxLogDirs-1.
+func ownDir(b kafka.BrokerID, n int) DirID { return DirID(int(b)*kafka.MaxLogDirs + n) }
 
 // DecideDirs says whether brokers name their log directories when they register, and report those
 // that fail with their heartbeats. KIP-858; ReplicationControlManager.handleDirectoriesOffline.
@@ -42,7 +42,7 @@ func own(e Env, b kafka.BrokerID, offline uint8) []DirID {
 	var out []DirID
 	for n := range dirs(e) {
 		if offline&(1<<n) == 0 {
-			out = append(out, OwnDir(b, n))
+			out = append(out, ownDir(b, n))
 		}
 	}
 	return out
@@ -79,7 +79,7 @@ func (c *Controller) hasOnlineDir(e Env, b kafka.BrokerID, d DirID) bool {
 	case d == Unassigned || d == Migrating:
 		return true
 	}
-	n := int(d) - int(OwnDir(b, 0))
+	n := int(d) - int(ownDir(b, 0))
 	return n >= 0 && n < dirs(e) && reg.Dirs&(1<<n) == 0
 }
 
@@ -89,7 +89,7 @@ func directory(e Env, b kafka.BrokerID, p kafka.PartitionID) DirID {
 	if !DecideDirs(&e.Spec.Rules) {
 		return Migrating
 	}
-	return OwnDir(b, int(p)%dirs(e))
+	return ownDir(b, int(p)%dirs(e))
 }
 
 // online gives those of a set of brokers whose replica of the partition is in an online directory.
@@ -125,7 +125,7 @@ func (c *Controller) loseDirs(e Env, b kafka.BrokerID, offline uint8) {
 func (c *Controller) inDir(e Env, b kafka.BrokerID, n int) (s kafka.PartitionSet) {
 	for p := range kafka.PartitionID(kafka.MaxPartitions) {
 		now := &c.Image.Parts[p]
-		if now.Exists && now.Replicas.Set().Has(b) && directory(e, b, p) == OwnDir(b, n) {
+		if now.Exists && now.Replicas.Set().Has(b) && directory(e, b, p) == ownDir(b, n) {
 			s = s.With(p)
 		}
 	}

@@ -12,14 +12,14 @@ type Feature struct {
 	Min, Max int16
 }
 
-// Levels holds the finalized level of every feature that is not at its lowest one, which is 1 for
+// finalized holds the level of every feature that is not at its lowest one, which is 1 for
 // metadata.version and 0 for all others.
-type Levels []Feature
+type finalized []Feature
 
 // levels gives the levels that the metadata log has set. That of metadata.version is not counted:
 // 2 stands for every one above the lowest.
-func (c *Controller) levels() Levels {
-	var l Levels
+func (c *Controller) levels() finalized {
+	var l finalized
 	if c.Image.Formatted {
 		l = append(l, Feature{Key: metadata.FeatureVersion, Min: 2, Max: 2})
 	}
@@ -34,7 +34,7 @@ func (c *Controller) levels() Levels {
 // it does not name it supports at the lowest level alone; not to name metadata.version is 119 from
 // 4.1 on, where no broker is old enough for that. Before, a broker could join and stumble over
 // records that it did not know.
-func decideFeatures(r *release.Rules, set Levels, supported []Feature) kafka.ErrorCode {
+func decideFeatures(r *release.Rules, set finalized, supported []Feature) kafka.ErrorCode {
 	named := func(k metadata.Key) (Feature, bool) {
 		for _, f := range supported {
 			if f.Key == k {
@@ -64,7 +64,7 @@ func decideFeatures(r *release.Rules, set Levels, supported []Feature) kafka.Err
 }
 
 // of gives the level of a feature.
-func (l Levels) of(k metadata.Key) int16 {
+func (l finalized) of(k metadata.Key) int16 {
 	for _, f := range l {
 		if f.Key == k {
 			return f.Min

@@ -225,7 +225,7 @@ func TestDirectoriesBefore37(t *testing.T) {
 	q := &Registration{Broker: 1, Incarnation: 1, Dirs: 1, LogDirs: []DirID{}, Previous: -1}
 	got, _ := b.register(q)
 	assert.Equal(t, []string{"register 1 epoch 0 fenced 1"}, got)
-	assert.True(t, b.c.hasOnlineDir(b.env(), 1, OwnDir(1, 0)))
+	assert.True(t, b.c.hasOnlineDir(b.env(), 1, ownDir(1, 0)))
 }
 
 // controller.md 3.4, controller-crosscheck.md 3.6: unregistering leaves a broker in the ELR; when

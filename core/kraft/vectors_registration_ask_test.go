@@ -53,7 +53,7 @@ func (b *crgBench) request(v *crg, in *crgAsk) *Registration {
 	if in.LogDirs != nil {
 		q.LogDirs = []DirID{}
 		for i, name := range in.LogDirs {
-			d := b.dir(name, OwnDir(in.Broker, i))
+			d := b.dir(name, ownDir(in.Broker, i))
 			b.dirs[name] = d
 			q.LogDirs = append(q.LogDirs, d)
 		}

@@ -157,7 +157,7 @@ func (b *crgBench) registered(id kafka.BrokerID, r crgRegistration, contact *kaf
 		require.LessOrEqual(b.t, len(r.LogDirs), 2)
 		reg.Dirs = 3 &^ (1<<len(r.LogDirs) - 1)
 		for i, name := range r.LogDirs {
-			b.dirs[name] = OwnDir(id, i)
+			b.dirs[name] = ownDir(id, i)
 		}
 	}
 	b.c.Contacts[id] = Contact{Epoch: kafka.NoBrokerEpoch}

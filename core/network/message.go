@@ -18,7 +18,7 @@ const (
 	LineFetch        Line = iota // a replica fetcher to a leader
 	LineControl                  // the controller to a broker: repeated until it is answered
 	LineClient                   // a client to a broker
-	LineToController             // a broker to the controller's broker: sent once, like a client's
+	LineToController             // a broker to the controller: sent once, like a client's
 	LineForeign                  // a peer that breaks the protocol: nobody waits for its answers
 	LineQuorum                   // a controller of KRaft mode to another
 )

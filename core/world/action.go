@@ -18,7 +18,7 @@ const (
 	CrashProcess       // Broker: kill -9; the page cache survives
 	PowerLoss          // Broker; Keep: how many unflushed batches the disk kept, per log
 	FlushDisk          // Broker, Partition, Count: the page cache is written back; 0 batches: all
-	CreateTopic        // the admin writes the assignment to ZooKeeper
+	CreateTopic        // an operator creates the topic with the assignment of the spec
 	RunFetcher         // Broker, Partition: the fetcher sends its next request
 	EndFetchWait       // Broker (follower), Partition: its parked fetch's time is over
 	Deliver            // Msg: the head of its connection arrives and is handled

@@ -204,15 +204,7 @@ func TestAKRaftStepAllocatesNothing(t *testing.T) {
 	for seed := range uint64(4) {
 		into := world.New()
 		kraftRun(t, "4.1", seed, 1000, func(tl *world.Timeline) {
-			s, x := tl.Spec(), tl.Action(tl.Len()-1)
-			if tried[x.Kind]++; tried[x.Kind] > 60 {
-				return
-			}
-			before := tl.At(tl.Len() - 1)
-			require.Zero(t, testing.AllocsPerRun(1, func() {
-				into.CopyUsed(s, before)
-				world.Step(s, into, x, nil)
-			}), "%+v", x)
+			lastAllocatesNothing(t, tl, into, tried)
 		})
 	}
 	for _, k := range []world.Kind{

@@ -32,7 +32,7 @@ type World struct {
 	Metadata metadata.Log
 }
 
-// New gives the world before anything was started: empty disks, an empty ZooKeeper.
+// New gives the world before anything was started: empty disks, an empty ZooKeeper, no metadata.
 func New() *World {
 	w := &World{}
 	w.ZK.Controller = kafka.NoBroker
@@ -60,8 +60,8 @@ func (w *World) Leader(p kafka.PartitionID) kafka.BrokerID {
 	return kafka.NoBroker
 }
 
-// Replicas gives the partition's assignment: the one in ZooKeeper, or before the topic exists
-// the one with which it will be created.
+// Replicas gives the partition's assignment: the one that has been decided, or before the topic
+// exists the one with which it will be created.
 func (w *World) Replicas(s *Spec, p kafka.PartitionID) kafka.ReplicaList {
 	switch {
 	case s.Mode == release.KRaft && w.Metadata.Now.Parts[p].Exists:

@@ -40,13 +40,7 @@ func bootKRaft(s *world.Spec, w *world.World) {
 		must(s, w, onward(s, w))
 	}
 	must(s, w, world.Action{Kind: world.CreateTopic})
-	for range 400 {
-		next, ok := upkeep(s, w)
-		if !ok {
-			return
-		}
-		must(s, w, next)
-	}
+	settle(s, w)
 }
 
 // onward gives what is to be done next, and lets time go by when that is nothing.

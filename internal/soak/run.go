@@ -191,6 +191,11 @@ func boot(s *world.Spec, w *world.World, controller kafka.BrokerID) {
 	must(s, w, world.Action{Kind: world.WinController, Broker: controller})
 	must(s, w, world.Action{Kind: world.ReadState, Broker: controller})
 	must(s, w, world.Action{Kind: world.CreateTopic})
+	settle(s, w)
+}
+
+// settle lets all that is on its way arrive.
+func settle(s *world.Spec, w *world.World) {
 	for range 400 {
 		next, ok := upkeep(s, w)
 		if !ok {
