@@ -101,16 +101,13 @@ func (t *stepper) electLeaders(a Action) Refusal {
 
 // reassign writes an operator's wish for other replicas.
 func (t *stepper) reassign(a Action) Refusal {
-	if !t.isPartition(a.Partition) {
+	if !t.isPartition(a.Partition) || a.Replicas.N == 0 || !t.namesReplicas(&a.Replicas) {
 		return NoSuchThing
 	}
 	z := &t.w.ZK
 	now := &z.Assigned[a.Partition]
 	want := a.Replicas.Set()
 	switch {
-	case a.Replicas.N < 1 || want.Len() != int(a.Replicas.N) ||
-		want&^(1<<uint(t.s.Brokers)-1) != 0:
-		return NoSuchThing
 	case !z.TopicCreated || !z.Partitions[a.Partition].Exists:
 		return NoTopic
 	case now.Moves() || z.Reassign[a.Partition].N > 0:
@@ -123,4 +120,13 @@ func (t *stepper) reassign(a Action) Refusal {
 	ev.Partition, ev.Set = a.Partition, want
 	t.ev.Add(ev)
 	return OK
+}
+
+// namesReplicas says whether a list names brokers of the cluster, and none twice.
+func (t *stepper) namesReplicas(l *kafka.ReplicaList) bool {
+	if l.N < 0 || int(l.N) > len(l.ID) {
+		return false
+	}
+	s := l.Set()
+	return s.Len() == int(l.N) && s&^(1<<uint(t.s.Brokers)-1) == 0
 }

@@ -63,10 +63,8 @@ func (t *stepper) namesNothing(a *Action) Refusal {
 	case ElectLeaders:
 		bad = !t.isPartition(a.Partition)
 	case Reassign:
-		want := a.Replicas.Set()
-		bad = !t.isPartition(a.Partition) || a.Replicas.N < 0 ||
-			a.Replicas.N > kafka.MaxReplicas || want.Len() != int(a.Replicas.N) ||
-			want&^(1<<uint(t.s.Brokers)-1) != 0
+		bad = !t.isPartition(a.Partition) || a.Replicas.N > kafka.MaxReplicas ||
+			!t.namesReplicas(&a.Replicas)
 	case Unregister:
 		bad = !t.isBroker(a.Broker)
 	case AlterConfig:
