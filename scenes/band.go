@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"highwater/core/release"
 	"highwater/core/view"
 	"highwater/core/words"
 	"highwater/ui"
@@ -20,48 +21,67 @@ var (
 	txtNobody   = words.New("none", "无")
 	txtMustRead = words.New("has not read the state yet", "尚未读取状态")
 	txtBelowMin = words.New("below min {n}", "少于 min {n}")
+	txtHWStands = words.New("below min {n}, HW stands", "少于 min {n}，HW 停住")
 )
 
 const (
 	bandItem = 24
+	bandGap  = 3
 	tokenW   = 23
 )
 
+// bandPad is the room around the controllers of KRaft mode.
+var bandPad = ui.PadXY(10, 4)
+
 // band shows what the controller and ZooKeeper hold, or the controllers of KRaft mode with their
-// metadata log.
+// metadata log and what it says of the partition.
 func (g *group) band() *ui.Node {
 	c, was := &g.cur.Controller, &g.cur.Controller
 	if g.was != nil {
 		was = &g.was.Controller
 	}
-	n := ui.Flow(g.id+"/controller", 13, 3, ui.PadXY(12, 4))
+	id := g.id + "/controller"
+	n := ui.Flow(id, 13, bandGap, ui.PadXY(12, 4))
+	if g.cur.Quorum != nil {
+		n = g.raftBand(id, c, was)
+	} else {
+		g.addHolder(n, c, was)
+		g.addState(n, id, c, was)
+	}
 	n.Label = g.in(txtController)
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		c.FillRect(n.Rect, 8, l.Theme.Sunken)
 	}
-	id := n.ID
-	if g.cur.Quorum != nil {
-		g.addQuorum(n)
-	} else {
-		ctl := g.tokens(id+"/holder", g.in(txtController), names(c.Broker), c.Broker != was.Broker)
-		ctl.Tip = txtControllerTip.In(g.lang())
-		if c.MustRead {
-			ctl.Tip = c.Broker + ": " + g.in(txtMustRead)
-		}
-		n.Add(ctl)
+	g.nodes["zookeeper"] = n
+	return n
+}
+
+// addHolder adds the controller of ZooKeeper mode, the leader, and who is registered.
+func (g *group) addHolder(n *ui.Node, c, was *view.Controller) {
+	ctl := g.tokens(n.ID+"/holder", g.in(txtController), names(c.Broker), c.Broker != was.Broker)
+	ctl.Tip = txtControllerTip.In(g.lang())
+	if c.MustRead {
+		ctl.Tip = c.Broker + ": " + g.in(txtMustRead)
 	}
-	n.Add(g.tokens(id+"/leader", g.in(txtLeader), names(c.Leader), c.Leader != was.Leader),
-		g.registered(id+"/registered", c, !slices.Equal(c.Registered, was.Registered) ||
-			!slices.Equal(c.Fenced, was.Fenced)))
+	n.Add(ctl,
+		g.tokens(n.ID+"/leader", g.in(txtLeader), names(c.Leader), c.Leader != was.Leader),
+		g.tokens(n.ID+"/registered", g.in(txtRegistered), c.Registered,
+			!slices.Equal(c.Registered, was.Registered)))
 	for _, s := range c.Sessions {
-		n.Add(g.session(id, s))
+		n.Add(g.session(n.ID, s))
 	}
+}
+
+// addState adds the epochs of the partition, its ISR, and what moves or stops.
+func (g *group) addState(n *ui.Node, id string, c, was *view.Controller) {
 	n.Add(g.value(id+"/epoch", g.in(txtLeaderEpoch), int(c.LeaderEpoch),
 		c.LeaderEpoch != was.LeaderEpoch),
 		g.value(id+"/version", g.in(txtPartitionEpoch), int(c.PartitionEpoch),
 			c.PartitionEpoch != was.PartitionEpoch),
 		g.isrTray(id+"/isr", c, !slices.Equal(c.ISR, was.ISR)))
-	g.addEligible(n, c, was)
+	if g.cur.Quorum != nil {
+		g.addEligible(n, id, c, was)
+	}
 	if t := movingText(c); t != "" {
 		n.Add(g.words(id+"/moving", g.in(txtMoving), t, t != movingText(was)))
 	}
@@ -69,11 +89,6 @@ func (g *group) band() *ui.Node {
 		n.Add(g.tokens(id+"/closing", g.in(txtClosing), c.Closing,
 			!slices.Equal(c.Closing, was.Closing)))
 	}
-	if g.cur.Quorum != nil {
-		n.Add(g.metadataLog(id + "/log"))
-	}
-	g.nodes["zookeeper"] = n
-	return n
 }
 
 var txtControllerTip = words.New(
@@ -186,7 +201,10 @@ func (g *group) isrTray(id string, c *view.Controller, changed bool) *ui.Node {
 	w := newLabel("ISR", fontStrong)
 	word := txtMin
 	short := len(c.ISR) < c.MinISR
-	if short {
+	switch rs := g.side.run.RuleSet(); {
+	case short && rs.Rules.StrictMinISR == release.On && c.LeaderEpoch >= 0:
+		word = txtHWStands
+	case short:
 		word = txtBelowMin
 	}
 	low := newLabel(g.in(word.Fill("n", strconv.Itoa(c.MinISR))), small(g.lang()))

@@ -36,8 +36,11 @@ type fate struct {
 	changed  bool
 }
 
-// clientStrip shows what producers were told and what consumers have read: the client's truth.
-func (g *group) clientStrip() *ui.Node {
+// addClients shows what producers were told and what consumers have read: the client's truth.
+func (g *group) addClients(col *ui.Node) {
+	if len(g.cur.Producers)+len(g.cur.Consumers) == 0 {
+		return
+	}
 	n := ui.Flow(g.id+"/clients", 8, 4, ui.PadXY(12, 5))
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		c.FillRect(n.Rect, 8, ui.Mix(l.Theme.Panel, l.Theme.Ground, .6))
@@ -60,7 +63,7 @@ func (g *group) clientStrip() *ui.Node {
 		at := g.in(txtAt.Fill("n", offsetText(c.Position)))
 		g.addClient(n, c.Name, txtConsumer, toks, at)
 	}
-	return n
+	col.Add(n)
 }
 
 func (g *group) addClient(n *ui.Node, name string, title words.Text, toks []fate, at string) {

@@ -38,9 +38,30 @@ var glossary = []entry{
 	{"page-cache", words.New("page cache", "page cache（页缓存）"), words.New(
 		"Written bytes wait here for the disk. They survive a process crash, not a power loss.",
 		"写入的数据先在这里等待落盘。进程崩溃后仍在，断电则丢失。")},
-	{"controller", words.Same("controller"), words.New(
-		"The broker that watches the others in ZooKeeper and elects the leaders.",
-		"通过 ZooKeeper 监视其他 broker 并选举 leader 的 broker。")},
+	{"controller", words.New("controller (ZooKeeper mode)", "controller（ZooKeeper 模式）"),
+		words.New(
+			"The broker that watches the others in ZooKeeper and elects the leaders.",
+			"通过 ZooKeeper 监视其他 broker 并选举 leader 的 broker。")},
+	{"controller-kraft", words.New("controller (KRaft mode)", "controller（KRaft 模式）"),
+		words.New(
+			"The active one of a quorum of nodes; it elects leaders by writing to the metadata log.",
+			"quorum 中活动的那个节点；它写元数据日志来选举 leader。")},
+	{"quorum", words.Same("quorum"), words.New(
+		"The controllers. What a majority of them has in its log is committed.",
+		"全体 controller。多数 controller 的日志里都有的记录才算提交。")},
+	{"metadata-log", words.New("metadata log", "元数据日志"), words.New(
+		"All changes of the cluster in order. Brokers read what is committed, each at its own pace.",
+		"集群的所有变更，按顺序排列。broker 各按自己的进度读取已提交的部分。")},
+	{"fenced", words.New("fenced broker", "被隔离（fenced）的 broker"), words.New(
+		"Registered, but silent for too long, stopping or not ready: it may not lead, nor from 3.3 "+
+			"on join an ISR.",
+		"已注册，但太久没有心跳、正在停止或尚未就绪：不能当 leader，3.3 起也不能进 ISR。")},
+	{"elr", words.New("eligible leader replicas (ELR)", "ELR（可当选副本集合）"), words.New(
+		"Left the ISR when it fell below the minimum, with every committed record: they may lead.",
+		"ISR 降到最小值以下时离开，但有全部已提交的消息：可以当选 leader。")},
+	{"last-known-leader", words.New("last known leader", "最后已知的 leader"), words.New(
+		"Who led last; noted while the partition has no leader.",
+		"最后当过 leader 的副本；在分区没有 leader 期间记下。")},
 	{"broker-epoch", words.Same("broker epoch"), words.New(
 		"Names one registration of a broker; it grows with each restart.",
 		"表示 broker 的一次注册；每次重启都会变大。")},

@@ -2,6 +2,7 @@ package scenes
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"highwater/core/kafka"
@@ -84,7 +85,8 @@ func (g *group) build(header bool) *ui.Node {
 	if header {
 		col.Add(g.header())
 	}
-	col.Add(g.band(), ui.Scroll(g.id+"/scroll", lanes).With(ui.Flex(1)), g.clientStrip())
+	col.Add(g.band(), ui.Scroll(g.id+"/scroll", lanes).With(ui.Flex(1)))
+	g.addClients(col)
 	ui.Panel(col)
 	if g.side.real != nil {
 		ground := col.Draw
@@ -104,8 +106,8 @@ func (g *group) build(header bool) *ui.Node {
 }
 
 // apart says what sets the rule set apart: of a variant the rule that was changed, beside another
-// rule set the first rule that the two answer differently, one that the lesson asks about before
-// others, alone what it brought.
+// rule set the first rule that the two answer differently, one that the lesson asks about or whose
+// KIP it tells of before others, alone what it brought.
 func (g *group) apart(rs *release.RuleSet) words.Text {
 	if name, n := rs.Brief(); n > 0 {
 		base, _ := release.Lookup(name)
@@ -124,11 +126,26 @@ func (g *group) apart(rs *release.RuleSet) words.Text {
 				return d[i].Meaning(&rs.Rules)
 			}
 		}
+		for i := range d {
+			if kip := g.p.lesson.KIP; kip != "" && strings.Contains(d[i].Source, kip) {
+				return d[i].Meaning(&rs.Rules)
+			}
+		}
 		if len(d) > 0 {
 			return d[0].Meaning(&rs.Rules)
 		}
 	}
 	return rs.News
+}
+
+// news is the line below the name of the rule set.
+func (g *group) news() string {
+	if g.side.real != nil {
+		real := g.side.real.run.RuleSet()
+		return g.in(txtInPlace.Fill("name", real.Title()))
+	}
+	rs := g.side.run.RuleSet()
+	return g.in(g.apart(&rs))
 }
 
 var txtInPlace = words.New("in place of the real {name}", "代替真实的 {name}")
@@ -137,14 +154,9 @@ var txtChooseRules = words.New("{name}: choose other rules", "{name}：选择其
 
 // header names the rule set and its verdict so far; pressing it opens the list of rule sets.
 func (g *group) header() *ui.Node {
-	rs := g.side.run.RuleSet()
 	full := g.side.title(g.lang())
 	var title label
-	news := g.in(g.apart(&rs))
-	if g.side.real != nil {
-		real := g.side.real.run.RuleSet()
-		news = g.in(txtInPlace.Fill("name", real.Title()))
-	}
+	news := g.news()
 	v := verdictBadge(&g.cur.Verdict, g.lang())
 	tone := verdictTone(g.cur.Verdict.ID)
 	n := &ui.Node{
@@ -160,8 +172,10 @@ func (g *group) header() *ui.Node {
 			title = newLabel(brief, fitFont(brief, title.font, r.W-v.width()-40))
 		}
 		n.Tip, sub = "", newLabel(news, f)
-		if sub.w > r.W-4 {
-			n.Tip, sub = news, label{}
+		for _, other := range g.p.groups { // beside each other all have one or none has
+			if ui.Measure(other.news(), f) > r.W-4 {
+				n.Tip, sub = news, label{}
+			}
 		}
 		return 0, 0
 	}

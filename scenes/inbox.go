@@ -107,6 +107,8 @@ var shortAPIs = map[kafka.API]string{
 	kafka.APIControlledShutdown:   "Ctrl. Shutdown",
 	kafka.APIOffsetForLeaderEpoch: "OffsetForEpoch",
 	kafka.APIAlterReassignments:   "Reassignments",
+	kafka.APIBrokerRegistration:   "Registration",
+	kafka.APIBrokerHeartbeat:      "Heartbeat",
 }
 
 // pill is a message that waits for its receiver.
@@ -122,11 +124,12 @@ func (g *group) pill(m *view.Message, r ui.Rect) *ui.Node {
 		inner, left = r.W-16, 8 // the sender is left to the tip
 	}
 	if ui.Measure(title, f) > inner {
-		if title, f = m.API.String(), fontStrong; ui.Measure(title, f) > inner {
-			title = shortAPIs[m.API]
-		}
+		arrow := ""
 		if m.Answer {
-			title = "← " + title
+			arrow = "← "
+		}
+		if title, f = arrow+m.API.String(), fontStrong; ui.Measure(title, f) > inner {
+			title = arrow + shortAPIs[m.API]
 		}
 	}
 	head := newLabel(ui.Ellipsis(title, f, inner), f)

@@ -3,15 +3,11 @@ package scenes
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"highwater/core/view"
 	"highwater/core/words"
 	"highwater/ui"
-)
-
-const (
-	recordH = 24 // of a record in the strip of the metadata log
-	readH   = 18 // of the marks of those who have read it
 )
 
 var (
@@ -21,27 +17,27 @@ var (
 )
 
 // metadataLog is a strip with the last records of the metadata log, the newest at the right, and
-// below each the brokers that have read up to it. What is not committed is dashed.
+// in each the brokers that have read up to it. What is not committed is dashed.
 func (g *group) metadataLog(id string) *ui.Node {
 	word := newLabel(g.in(txtMetadataLog), small(g.lang()))
 	n := &ui.Node{ID: id, Role: ui.RoleGroup, Label: word.s}
 	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) {
-		return maxW, recordH + readH
+		return maxW, bandItem
 	}
-	under := false // the word stands below the records, where they leave no room for it
+	bare := false // the records leave no room for the word
 	n.Arrange = func(n *ui.Node, r ui.Rect) (float64, float64) {
 		n.Children = nil
-		under = word.w > r.W/3
+		bare = word.w > r.W/3
 		room := r
-		if !under {
+		if !bare {
 			room.X, room.W = r.X+word.w+8, r.W-word.w-8
 		}
 		g.placeRecords(n, room)
 		return 0, 0
 	}
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
-		if !under {
-			word.left(c, n.Rect.X, n.Rect.Y, recordH, l.Theme.Quiet)
+		if !bare {
+			word.left(c, n.Rect.X, n.Rect.Y, bandItem, l.Theme.Quiet)
 		}
 	}
 	return n
@@ -74,30 +70,38 @@ func (g *group) placeRecords(n *ui.Node, room ui.Rect) {
 	x := room.X
 	for i := len(boxes) - 1; i >= 0; i-- {
 		b := boxes[i]
-		n.Add(g.metaRecord(n.ID, b.r, b.text, ui.R(x, room.Y, b.w, recordH+readH)))
+		n.Add(g.metaRecord(n.ID, b.r, b.text, ui.R(x, room.Y, b.w, bandItem)))
 		x += b.w + 4
 	}
 }
 
-// recordWidth is the width of a record: that of its words, or of those who have read it.
+// logLeast is the room that the two newest records need, in few words.
+func (g *group) logLeast() float64 {
+	w, log := 0.0, g.cur.Quorum.Log
+	for i := max(0, len(log)-2); i < len(log); i++ {
+		w += g.recordWidth(&log[i], g.in(log[i].Short)) + 4
+	}
+	return w
+}
+
+// recordWidth is the width of a record with its words and those who have read it.
 func (g *group) recordWidth(r *view.MetaRecord, text string) float64 {
-	at := ui.Measure(offsetText(r.Offset), fontMono)
-	readers := float64(len(r.Readers))*14 + 22
-	return math.Ceil(math.Max(at+ui.Measure(text, small(g.lang()))+19, readers))
+	w := ui.Measure(offsetText(r.Offset), fontMono) + ui.Measure(text, small(g.lang())) + 19
+	if len(r.Readers) > 0 {
+		w += ui.Measure(strings.Join(r.Readers, " "), fontStrong) + 18
+	}
+	return math.Ceil(w)
 }
 
 func (g *group) metaRecord(id string, r *view.MetaRecord, text string, box ui.Rect) *ui.Node {
 	at, brief := newLabel(offsetText(r.Offset), fontMono), newLabel(text, small(g.lang()))
-	var readers []label
-	for _, b := range r.Readers {
-		readers = append(readers, newLabel(b, fontStrong))
-	}
+	readers := newLabel(strings.Join(r.Readers, " "), fontStrong)
 	tip := g.recordTip(r)
 	return &ui.Node{
 		ID: id + "/" + strconv.Itoa(int(r.Offset)), Role: ui.RoleText, Focusable: true,
 		Label: offsetText(r.Offset) + " " + g.in(r.Brief), Tip: tip, Rect: box,
 		Draw: func(c ui.Canvas, n *ui.Node, l ui.Look) {
-			th, b := l.Theme, ui.R(n.Rect.X, n.Rect.Y, n.Rect.W, recordH)
+			th, b := l.Theme, ui.R(n.Rect.X, n.Rect.Y, n.Rect.W, bandItem)
 			ground, line := th.Panel, ui.Solid(th.Line, 1)
 			if r.New {
 				ground, line = th.AccentSoft, ui.Solid(th.Accent, 1.5)
@@ -109,21 +113,17 @@ func (g *group) metaRecord(id string, r *view.MetaRecord, text string, box ui.Re
 			c.StrokeRect(b, 5, line)
 			at.left(c, b.X+6, b.Y, b.H, th.Quiet)
 			brief.left(c, b.X+12+at.w, b.Y, b.H, th.Text)
-			x, y := b.Right()-7, b.Bottom()
-			for i := len(readers) - 1; i >= 0; i-- {
-				x -= readers[i].w
-				readers[i].left(c, x, y+2, readH-2, th.AccentText)
-				x -= 4
-			}
-			if len(readers) > 0 {
-				p := g.pen().with(c, th)
-				p.fill(th.AccentText, ui.Pt(x-2, y+4), ui.Pt(x+2, y+11), ui.Pt(x-6, y+11))
+			if readers.s != "" {
+				x, y := b.Right()-readers.w-7, b.Y+b.H/2
+				readers.left(c, x, b.Y, b.H, th.AccentText)
+				g.pen().with(c, th).fill(th.AccentText, ui.Pt(x-4, y),
+					ui.Pt(x-11, y-4), ui.Pt(x-11, y+4))
 			}
 		},
 	}
 }
 
-// recordTip says everything of a record under its protocol names.
+// recordTip says everything of a record bare its protocol names.
 func (g *group) recordTip(r *view.MetaRecord) string {
 	s := r.Name + " · offset " + offsetText(r.Offset) + " · epoch " + strconv.Itoa(int(r.Epoch))
 	if !r.Committed {

@@ -1,6 +1,8 @@
 package scenes
 
 import (
+	"strconv"
+
 	"highwater/core/release"
 	"highwater/core/words"
 	"highwater/ui"
@@ -36,6 +38,34 @@ func (l *library) parts() []modePart {
 		return []modePart{{sets: l.sets}}
 	}
 	return []modePart{zk, kraft}
+}
+
+// tableModes names the controller mode above the columns that have it.
+func (l *library) tableModes(shape tableShape, least float64) *ui.Node {
+	row := ui.Row("table/modes", cellGap, ui.Pad{})
+	if shape == titlesLeft {
+		row.Add(ui.Space(ui.Flex(1)))
+	}
+	for i, n := 0, 0; i < len(l.sets); i += n {
+		for n = 1; i+n < len(l.sets) && l.sets[i+n].Mode == l.sets[i].Mode; {
+			n++
+		}
+		t, size := txtZooKeeperMode, ui.Flex(float64(n))
+		if l.sets[i].Mode == release.KRaft {
+			t = txtKRaftMode
+		}
+		if shape == titlesLeft {
+			size = ui.Fixed(float64(n)*(least+cellGap) - cellGap)
+		}
+		k := ui.Label("table/mode/"+strconv.Itoa(i), t.In(l.app.lang), strong(l.app.lang),
+			ui.QuietTone, ui.Center)
+		k.DrawOver = func(c ui.Canvas, n *ui.Node, look ui.Look) {
+			r := n.Rect
+			c.FillRect(ui.R(r.X, r.Bottom()-1, r.W, 1), 0, look.Theme.Line)
+		}
+		row.Add(k.With(size))
+	}
+	return row.With(ui.Fixed(24))
 }
 
 // caption puts the part's name into a column, where there are several parts.

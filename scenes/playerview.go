@@ -152,7 +152,8 @@ func (g *group) buildNarrow(header bool) *ui.Node {
 	for _, a := range g.lanes {
 		col.Add(g.laneNode(a))
 	}
-	return col.Add(g.clientStrip())
+	g.addClients(col)
+	return col
 }
 
 // tabs choose the side; each says its verdict so far.

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"highwater/core/kafka"
-	"highwater/core/release"
 	"highwater/core/view"
 	"highwater/core/words"
 	"highwater/ui"
@@ -15,13 +14,12 @@ import (
 var (
 	txtControllers = words.Same("controllers")
 	txtQuorumEpoch = words.New("quorum epoch", "quorum epoch")
-	txtFencedSet   = words.New("fenced: {names}", "被隔离：{names}")
 	txtELRTip      = words.New(
 		"Eligible leader replicas (KIP-966): out of the ISR, but with everything committed.",
 		"ELR（KIP-966）：已离开 ISR，但持有全部已提交的消息，仍有资格当 leader。")
 	txtLastKnown = words.New("last known leader", "最后已知的 leader")
+	txtWasLeader = words.New("last known", "最后已知")
 	txtRecovers  = words.New("recovering", "恢复中")
-	txtHWStands  = words.New("the HW stands still", "HW 停住")
 	txtVoterTip  = words.New(
 		"{actor}: {role}, epoch {epoch}; log end {end}, on disk to {disk}, HW {hw}; "+
 			"follows {leader}; voted for {voted}.",
@@ -47,27 +45,63 @@ func voterRole(v *view.Voter) words.Text {
 	return words.Text{}
 }
 
-// addQuorum adds the controllers, and what waits for each of them.
-func (g *group) addQuorum(n *ui.Node) {
+// raftBand is a row with the controllers and the end of their metadata log, and what the log says
+// of the partition. Who is registered or fenced stands in the lanes. Where there is little room
+// the controllers go without a heading, and the log gets a row of its own.
+func (g *group) raftBand(id string, c, was *view.Controller) *ui.Node {
+	const gap = 9
+	inner := g.p.laneWidth() - bandPad.Left - bandPad.Right
+	log := g.metadataLog(id + "/log")
+	var top *ui.Node
+	for i, beside := range [...]float64{gap + g.logLeast(), gap + g.logLeast(), 0, 0} {
+		top = ui.Flow(id+"/quorum", gap, bandGap, ui.Pad{})
+		if i%2 == 0 {
+			top.Add(g.plainWord(id+"/controllers", g.in(txtControllers)))
+		}
+		g.addQuorum(top, id, i%2 == 0)
+		if w, h := ui.NaturalSize(top, inner); h > bandItem || w+beside > inner {
+			continue
+		}
+		if beside > 0 {
+			top = ui.Row(id+"/head", gap, ui.Pad{}, top, log.With(ui.Flex(1)))
+			log = nil
+		}
+		break
+	}
+	n := ui.Column(id, bandGap, bandPad, top)
+	if log != nil {
+		n.Add(log)
+	}
+	state := ui.Flow(id+"/state", gap, bandGap, ui.Pad{},
+		g.tokens(id+"/leader", g.in(txtLeader), names(c.Leader), c.Leader != was.Leader))
+	if len(c.LastKnown) > 0 {
+		known := g.tokenRow(id+"/known", g.in(txtWasLeader), nil, c.LastKnown,
+			!slices.Equal(c.LastKnown, was.LastKnown))
+		known.Tip = g.in(txtLastKnown) + ": " + joinNames(c.LastKnown)
+		state.Add(known)
+	}
+	g.addState(state, id, c, was)
+	return n.Add(state)
+}
+
+// addQuorum adds the controllers, in all words or in few, and what waits for each of them.
+func (g *group) addQuorum(n *ui.Node, id string, full bool) {
 	q, was := g.cur.Quorum, g.cur.Quorum
 	if g.was != nil && g.was.Quorum != nil {
 		was = g.was.Quorum
 	}
-	f := small(g.lang())
-	word := newLabel(g.in(txtControllers), f)
-	n.Add(g.plainWord(n.ID+"/controllers", word.s))
 	newest := newestEpoch(q)
 	for i := range q.Voters {
 		v := &q.Voters[i]
 		changed := i < len(was.Voters) && *v != was.Voters[i]
-		n.Add(g.voter(n.ID+"/"+v.Name, v, newest, changed))
+		n.Add(g.voter(id+"/"+v.Name, v, newest, changed, full))
 		for k := range g.cur.Messages {
 			if m := &g.cur.Messages[k]; m.To == v.Actor {
 				n.Add(g.waiting(m))
 			}
 		}
 	}
-	n.Add(g.value(n.ID+"/term", g.in(txtQuorumEpoch), int(newest), newest != newestEpoch(was)))
+	n.Add(g.value(id+"/term", g.in(txtQuorumEpoch), int(newest), newest != newestEpoch(was)))
 }
 
 func newestEpoch(q *view.Quorum) kafka.LeaderEpoch {
@@ -78,12 +112,14 @@ func newestEpoch(q *view.Quorum) kafka.LeaderEpoch {
 	return newest
 }
 
-// voter is one controller: its number, the end of its log, and what sets it apart from a follower
+// voter is one controller: its number, the end of its log, in full the HW, and what sets it apart from a follower
 // in the newest epoch.
-func (g *group) voter(id string, v *view.Voter, newest kafka.LeaderEpoch, changed bool) *ui.Node {
+func (g *group) voter(
+	id string, v *view.Voter, newest kafka.LeaderEpoch, changed, full bool,
+) *ui.Node {
 	name := newLabel(v.Name, fontStrong)
 	text := strconv.Itoa(int(v.LogEnd))
-	if v.Role != view.VoterDown && v.HW >= 0 && v.HW < v.LogEnd {
+	if full && v.Role != view.VoterDown && v.HW >= 0 && v.HW < v.LogEnd {
 		text += " · HW " + offsetText(v.HW)
 	}
 	if v.Epoch != newest {
@@ -134,15 +170,6 @@ func (g *group) voterTip(v *view.Voter) string {
 		"voted", orNone(v.Voted, g.lang())))
 }
 
-// registered are the brokers that are registered, those that are fenced as hollow tokens.
-func (g *group) registered(id string, c *view.Controller, changed bool) *ui.Node {
-	n := g.tokenRow(id, g.in(txtRegistered), c.Registered, c.Fenced, changed)
-	if len(c.Fenced) > 0 {
-		n.Tip = g.in(txtFencedSet.Fill("names", joinNames(c.Fenced)))
-	}
-	return n
-}
-
 func joinNames(list []string) string {
 	s := ""
 	for i, b := range list {
@@ -154,25 +181,14 @@ func joinNames(list []string) string {
 	return s
 }
 
-// addEligible adds who may lead beside the ISR, and what an ISR below the minimum means.
-func (g *group) addEligible(n *ui.Node, c, was *view.Controller) {
-	rs := g.side.run.RuleSet()
-	if len(c.ISR) < c.MinISR && rs.Rules.StrictMinISR == release.On && c.LeaderEpoch >= 0 {
-		n.Add(g.plainWord(n.ID+"/stands", g.in(txtHWStands)))
-	}
-	if g.cur.Quorum == nil {
-		return
-	}
+// addEligible adds who may lead beside the ISR.
+func (g *group) addEligible(n *ui.Node, id string, c, was *view.Controller) {
 	if g.cur.Quorum.ELR || len(c.ELR) > 0 {
-		elr := g.tokenRow(n.ID+"/elr", "ELR", c.ELR, nil, !slices.Equal(c.ELR, was.ELR))
+		elr := g.tokens(id+"/elr", "ELR", c.ELR, !slices.Equal(c.ELR, was.ELR))
 		elr.Tip = g.in(txtELRTip)
 		n.Add(elr)
 	}
-	if len(c.LastKnown) > 0 {
-		n.Add(g.tokenRow(n.ID+"/known", g.in(txtLastKnown), nil, c.LastKnown,
-			!slices.Equal(c.LastKnown, was.LastKnown)))
-	}
 	if c.Recovering {
-		n.Add(g.plainWord(n.ID+"/recovering", g.in(txtRecovers)))
+		n.Add(g.plainWord(id+"/recovering", g.in(txtRecovers)))
 	}
 }

@@ -83,6 +83,7 @@ func (p *player) openRules(i int) {
 	p.finish()
 	p.playing = false
 	p.app.openDialog(func() *ui.Node { return p.rulesDialog(i) })
+	p.app.tree.Reveal("rules/" + p.sides[i].run.RuleSet().Name)
 }
 
 func (p *player) rulesDialog(i int) *ui.Node {

@@ -81,7 +81,7 @@ func (l *library) table(width float64) *ui.Node {
 		ui.Paragraph("table/computed", txtComputed.In(lang), ui.SansFont(14), ui.QuietTone, 0),
 		l.setsChoice(), ui.Space(ui.Fixed(2)))
 	if shape != foldedRows {
-		col.Add(l.tableHead(shape, least))
+		col.Add(l.tableModes(shape, least), l.tableHead(shape, least))
 	}
 	for _, les := range l.lessons {
 		title := ui.Paragraph("table/row/"+les.ID, les.Title.In(lang), ui.SansFont(15), ui.Plain, 0)

@@ -174,6 +174,9 @@ func (b *builder) membership(l *Lane, p *broker.Process) {
 	}
 	r := &b.World.Metadata.Now.Brokers[l.ID]
 	l.Fenced = r.Exists && r.Fenced
+	if !p.Up && r.Exists {
+		l.BrokerEpoch = r.Epoch // a registration outlives its process
+	}
 	if p.Up {
 		l.Life = lives[p.Member.Life]
 		if p.Member.Loaded {

@@ -39,6 +39,8 @@ var notes = [...]struct {
 	{event.FetchParked, 10, words.New("{peer}'s fetch waits", "{peer} 的 fetch 在等待")},
 }
 
+var txtNobodyLeads = words.New("nobody leads", "没有 leader")
+
 // note gives the one line that says what happened to a lane in this step.
 func (b *builder) note(id kafka.BrokerID) (words.Text, bool) {
 	best, weight, bad := words.Text{}, 0, false
@@ -53,7 +55,11 @@ func (b *builder) note(id kafka.BrokerID) (words.Text, bool) {
 				if e.Kind == event.TailLost {
 					fill.From, fill.To = e.To, e.From // the offsets that went
 				}
-				best, weight, bad = n.text.Fill(fillings(&fill, b.Names)...), n.weight, Harm(e.Kind)
+				t := n.text
+				if e.Kind == event.BecameFollower && e.Peer == kafka.NoNode {
+					t = txtNobodyLeads
+				}
+				best, weight, bad = t.Fill(fillings(&fill, b.Names)...), n.weight, Harm(e.Kind)
 			}
 		}
 	}

@@ -10,8 +10,30 @@ import (
 
 // Sentence says what happened, in one sentence.
 func Sentence(e *event.Event, n *Names) words.Text {
-	return eventText(e.Kind).With("api", apiTitle(e.API, e.Answer)).Fill(fillings(e, n)...)
+	t := eventText(e.Kind)
+	switch one := e.To == e.From+1; {
+	case e.Kind == event.BecameFollower && e.Peer == kafka.NoNode:
+		t = txtFollowsNobody
+	case e.Kind == event.VoterAppended && one:
+		t = txtVoterAppendedOne
+	case e.Kind == event.RecordsCommitted && one:
+		t = txtRecordCommitted
+	}
+	return t.With("api", apiTitle(e.API, e.Answer)).Fill(fillings(e, n)...)
 }
+
+// Sentences for what is special: nobody to follow, a single record.
+var (
+	txtFollowsNobody = words.New(
+		"{node} takes up leader epoch {epoch}, which has no leader to follow.",
+		"{node} 进入 leader epoch {epoch}，此时没有可跟随的 leader。")
+	txtVoterAppendedOne = words.New(
+		"{node} appends record {from} to the metadata log.",
+		"{node} 把记录 {from} 写入元数据日志。")
+	txtRecordCommitted = words.New(
+		"{node}: metadata record {from} is committed.",
+		"{node}：元数据记录 {from} 已提交。")
+)
 
 func eventText(k event.Kind) words.Text {
 	if int(k) < len(eventTexts) {
