@@ -111,8 +111,8 @@ var eventTexts = [...]words.Text{
 		"{node} becomes controller with controller epoch {seq}.",
 		"{node} 成为 controller，controller epoch {seq}。"),
 	event.ControllerRead: words.New(
-		"Controller {node} reads ZooKeeper: {set} are there.",
-		"controller {node} 读取 ZooKeeper：在线的有 {set}。"),
+		"{controller} reads ZooKeeper: {set} are there.",
+		"{controller} 读取 ZooKeeper：在线的有 {set}。"),
 	event.ControllerResign: words.New("{node} is controller no more.", "{node} 不再是 controller。"),
 	event.TopicCreated: words.New(
 		"The topic is created with replicas {set}.",
@@ -124,17 +124,17 @@ var eventTexts = [...]words.Text{
 		"The partition has no leader; leader epoch {epoch}, ISR {set}.",
 		"分区没有 leader；leader epoch {epoch}，ISR {set}。"),
 	event.NotElected: words.New(
-		"Controller {node} changes nothing: ISR {set}, leader epoch {epoch}.",
-		"controller {node} 什么都没有改：ISR {set}，leader epoch {epoch}。"),
+		"{controller} changes nothing: ISR {set}, leader epoch {epoch}.",
+		"{controller} 什么都没有改：ISR {set}，leader epoch {epoch}。"),
 	event.EpochRaised: words.New(
-		"Controller {node} raises the leader epoch to {epoch}; leader and ISR {set} stay.",
-		"controller {node} 把 leader epoch 升到 {epoch}，leader 与 ISR {set} 不变。"),
+		"{controller} raises the leader epoch to {epoch}; leader and ISR {set} stay.",
+		"{controller} 把 leader epoch 升到 {epoch}，leader 与 ISR {set} 不变。"),
 	event.BrokerEpochKnown: words.New(
 		"{node} learns its new broker epoch: {seq}.",
 		"{node} 得知自己的新 broker epoch：{seq}。"),
 	event.BounceNoticed: words.New(
-		"Controller {node} notices that {peer} has restarted.",
-		"controller {node} 发现 {peer} 重启过。"),
+		"{controller} notices that {peer} has restarted.",
+		"{controller} 发现 {peer} 重启过。"),
 	event.ControllerMoved: words.New(
 		"ZooKeeper refuses a write of {node}: it is controller no more.",
 		"ZooKeeper 拒绝 {node} 的写入：它已不是 controller。"),
@@ -145,21 +145,21 @@ var eventTexts = [...]words.Text{
 		"{node} leaves a note for the controller: the ISR has changed.",
 		"{node} 给 controller 留下通知：ISR 有变化。"),
 	event.ISRAltered: words.New(
-		"Controller {node} writes the ISR that {peer} asked for: {set}.",
-		"controller {node} 写入 {peer} 请求的 ISR：{set}。"),
+		"{controller} writes the ISR that {peer} asked for: {set}.",
+		"{controller} 写入 {peer} 请求的 ISR：{set}。"),
 	event.ISRAlterRefused: words.New(
-		"Controller {node} refuses {peer} the ISR {set}: {err} ({code}).",
-		"controller {node} 拒绝 {peer} 请求的 ISR {set}：{err}（{code}）。"),
+		"{controller} refuses {peer} the ISR {set}: {err} ({code}).",
+		"{controller} 拒绝 {peer} 请求的 ISR {set}：{err}（{code}）。"),
 	event.ShutdownBegan: words.New("{node} begins an orderly shutdown.", "{node} 开始受控关闭。"),
 	event.ShutdownWaits: words.New(
 		"{node} cannot stop yet and tries again in 5 s.",
 		"{node} 还不能停止，5 秒后再试。"),
 	event.ShutdownGranted: words.New(
-		"Controller {node} lets {peer} go; shutting down: {set}.",
-		"controller {node} 开始让 {peer} 退出；正在关闭：{set}。"),
+		"{controller} lets {peer} go; shutting down: {set}.",
+		"{controller} 开始让 {peer} 退出；正在关闭：{set}。"),
 	event.ShutdownRefused: words.New(
-		"Controller {node} refuses {peer} the shutdown: {err} ({code}).",
-		"controller {node} 拒绝 {peer} 的关闭请求：{err}（{code}）。"),
+		"{controller} refuses {peer} the shutdown: {err} ({code}).",
+		"{controller} 拒绝 {peer} 的关闭请求：{err}（{code}）。"),
 	event.ReplicaStopped: words.New(
 		"{node} stops its replica: it fetches no more.",
 		"{node} 停掉这个副本：不再拉取。"),
@@ -167,8 +167,8 @@ var eventTexts = [...]words.Text{
 		"{node} deletes its replica, {to} records.",
 		"{node} 删除这个副本，共 {to} 条。"),
 	event.ReplicaOffline: words.New(
-		"Controller {node} learns that the replica on {peer} is offline.",
-		"controller {node} 得知 {peer} 上的副本已离线。"),
+		"{controller} learns that the replica on {peer} is offline.",
+		"{controller} 得知 {peer} 上的副本已离线。"),
 	event.ElectionAsked: words.New(
 		"An operator asks for an election.",
 		"运维请求一次选举。"),
@@ -179,11 +179,11 @@ var eventTexts = [...]words.Text{
 		"An operator wants the replicas {set}.",
 		"运维希望副本为 {set}。"),
 	event.ReassignBegan: words.New(
-		"Controller {node} begins to move the partition to {set}.",
-		"controller {node} 开始把分区迁到 {set}。"),
+		"{controller} begins to move the partition to {set}.",
+		"{controller} 开始把分区迁到 {set}。"),
 	event.ReassignDone: words.New(
-		"Controller {node} has moved the partition to {set}.",
-		"controller {node} 已把分区迁到 {set}。"),
+		"{controller} has moved the partition to {set}.",
+		"{controller} 已把分区迁到 {set}。"),
 	event.ForeignSent: words.New(
 		"Against the protocol: {api} to {peer}, in the name of {node}.",
 		"违反协议：以 {node} 的名义向 {peer} 发送 {api}。"),

@@ -19,7 +19,11 @@ func Sentence(e *event.Event, n *Names) words.Text {
 	case e.Kind == event.RecordsCommitted && one:
 		t = txtRecordCommitted
 	}
-	return t.With("api", apiTitle(e.API, e.Answer)).Fill(fillings(e, n)...)
+	who := words.New("Controller "+n.Node(e.Node), "controller "+n.Node(e.Node))
+	if e.Node.IsVoter() {
+		who = words.Same(n.Node(e.Node))
+	}
+	return t.With("api", apiTitle(e.API, e.Answer)).With("controller", who).Fill(fillings(e, n)...)
 }
 
 // Sentences for what is special: nobody to follow, a single record.
