@@ -44,17 +44,17 @@ var glossary = []entry{
 			"通过 ZooKeeper 监视其他 broker 并选举 leader 的 broker。")},
 	{"controller-kraft", words.New("controller (KRaft mode)", "controller（KRaft 模式）"),
 		words.New(
-			"The active one of a quorum of nodes; it elects leaders by writing to the metadata log.",
+			"The active node of the quorum. It elects leaders by writing to the metadata log.",
 			"quorum 中活动的那个节点；它写元数据日志来选举 leader。")},
 	{"quorum", words.Same("quorum"), words.New(
 		"The controllers. What a majority of them has in its log is committed.",
 		"全体 controller。多数 controller 的日志里都有的记录才算提交。")},
 	{"metadata-log", words.New("metadata log", "元数据日志"), words.New(
-		"All changes of the cluster in order. Brokers read what is committed, each at its own pace.",
+		"All changes of the cluster, in order. Brokers read what is committed, at their own pace.",
 		"集群的所有变更，按顺序排列。broker 各按自己的进度读取已提交的部分。")},
 	{"fenced", words.New("fenced broker", "被隔离（fenced）的 broker"), words.New(
-		"Registered, but silent for too long, stopping or not ready: it may not lead, nor from 3.3 "+
-			"on join an ISR.",
+		"Registered, but silent for too long, stopping or not ready: it may not lead, nor, "+
+			"from 3.3 on, join an ISR.",
 		"已注册，但太久没有心跳、正在停止或尚未就绪：不能当 leader，3.3 起也不能进 ISR。")},
 	{"elr", words.New("eligible leader replicas (ELR)", "ELR（可当选副本集合）"), words.New(
 		"Left the ISR when it fell below the minimum, with every committed record: they may lead.",

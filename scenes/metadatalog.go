@@ -75,13 +75,12 @@ func (g *group) placeRecords(n *ui.Node, room ui.Rect) {
 	}
 }
 
-// logLeast is the room that the two newest records need, in few words.
+// logLeast is the room that the newest record needs, in few words.
 func (g *group) logLeast() float64 {
-	w, log := 0.0, g.cur.Quorum.Log
-	for i := max(0, len(log)-2); i < len(log); i++ {
-		w += g.recordWidth(&log[i], g.in(log[i].Short)) + 4
+	if log := g.cur.Quorum.Log; len(log) > 0 {
+		return g.recordWidth(&log[len(log)-1], g.in(log[len(log)-1].Short))
 	}
-	return w
+	return 0
 }
 
 // recordWidth is the width of a record with its words and those who have read it.

@@ -98,7 +98,7 @@ func (p *player) wideBody() *ui.Node {
 	}
 	least, most := timeHeight(len(p.at(p.active).run.Diagram().Actors), false)
 	room := p.app.h - barHeight - 3*margin
-	h := math.Min(most, math.Max(least, math.Round(room*.27)))
+	h := math.Min(most, math.Max(least, math.Round(room*.25)))
 	left := ui.Column("left", margin, ui.Pad{}, groups.With(ui.Flex(1)))
 	if !p.embed {
 		left.Add(p.timeline(false).With(ui.Fixed(h)))

@@ -112,8 +112,8 @@ func newestEpoch(q *view.Quorum) kafka.LeaderEpoch {
 	return newest
 }
 
-// voter is one controller: its number, the end of its log, in full the HW, and what sets it apart from a follower
-// in the newest epoch.
+// voter is one controller: its number, the end of its log, in full the HW, and what sets it apart
+// from a follower in the newest epoch.
 func (g *group) voter(
 	id string, v *view.Voter, newest kafka.LeaderEpoch, changed, full bool,
 ) *ui.Node {
