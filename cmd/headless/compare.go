@@ -34,8 +34,11 @@ const most = 24 * 3600 * 1000
 // Run plays one script on both ways of replicating and prints what the client was told.
 func (cmd *compareCmd) Run(c *console, _ *result) error {
 	rs, ok := release.Lookup(cmd.Rules)
-	if !ok || rs.Mode != release.KRaft {
-		return fmt.Errorf("--rules %s: a rule set of KRaft mode is needed, as 3.9-kraft or 4.1",
+	if !ok {
+		return noRuleSet(cmd.Rules)
+	}
+	if rs.Mode != release.KRaft {
+		return fmt.Errorf("--rules %s: one rule set of KRaft mode is needed, as 3.9-kraft or 4.1",
 			cmd.Rules)
 	}
 	script, err := cmd.script()

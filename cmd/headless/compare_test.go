@@ -31,7 +31,8 @@ func TestCompare(t *testing.T) {
 func TestCompareRefusesWhatMakesNoSense(t *testing.T) {
 	for _, c := range []struct{ args, says string }{
 		{"--rules 3.9-zk", "KRaft mode is needed"},
-		{"--rules 5.0", "KRaft mode is needed"},
+		{"--rules 5.0", "the newest one is 4.1.1"},
+		{"--rules all", `there is no rule set "all"`},
 		{"--copies 6", "1 to 5"},
 		{"--min-isr 4", "1 to 3, the number of copies"},
 		{"--delay 2,4,6", "3 values for 2 followers"},

@@ -109,7 +109,9 @@ func TestRules(t *testing.T) {
 		"2.1+fencin=on":         "did you mean fencing?",
 		"2.1+fencing=onn":       "did you mean on?",
 		"3.3+bounce=seen":       "asked in zk mode only, and 3.3-kraft is of kraft mode",
-		"2.1+":                  "there is no variant",
+		"2.1+":                  "that is a span",
+		"2.1,,2.2":              "a name is missing",
+		"4.0-erl":               "did you mean 4.0-elr?",
 		"2.11":                  "there is no rule set",
 	} {
 		code, _, err := say(t, "run", "kip-101-loss", "--rules", name)

@@ -61,6 +61,10 @@ func ruleSets(names []string) ([]release.RuleSet, error) {
 func noRuleSet(name string) error {
 	base, rest, _ := strings.Cut(name, "+")
 	rs, ok := release.Lookup(base)
+	hint := release.Hint(name)
+	if !hint.Empty() {
+		return fmt.Errorf("there is no rule set %q: %s", name, hint.In(words.EN))
+	}
 	if !ok {
 		return unknown("rule set", base, append(release.Names(), "all", "matrix"))
 	}

@@ -17,9 +17,9 @@ const (
 	PreVotesAsked
 	// To: LEO; Rule: why it stands; Because
 	VotesAsked
-	// Peer: who asks; Rule; Because
+	// Peer: who asks; Seq: 1 where it asks only whether it would be elected; Rule; Because
 	VoteGranted
-	// Peer: who asks; Rule; Because
+	// Peer: who asks; Seq as above; Rule; Because
 	VoteDenied
 	// To: until when it waits, in ms; Rule; Because
 	VotesLost

@@ -179,6 +179,9 @@ func (v *Voter) onVote(e Env, m *Message) {
 		With("own last epoch", int32(v.Disk.Log.LastEpoch())).
 		With("leo", int32(v.Disk.Log.End()))
 	ev.Peer, ev.Rule = m.From.Node(), why
+	if m.PreVote {
+		ev.Seq = 1
+	}
 	e.Ev.Add(ev)
 	v.answer(e, m, kafka.ErrNone).Granted = granted
 }

@@ -139,8 +139,8 @@ func nearest(word string, candidates []string) string {
 		case d <= 1 || len(w) < 3:
 		case strings.HasPrefix(lc, w): // 3.9 means 3.9-zk rather than 3.0
 			d = 0
-		case strings.HasPrefix(w, lc):
-			d = 1
+		case strings.HasPrefix(w, lc): // but 4.0-erl is nearer to 4.0-elr
+			d = min(d, 2)
 		}
 		if d < at {
 			best, at = c, d

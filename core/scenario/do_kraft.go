@@ -154,8 +154,7 @@ func (p *player) reachTimer(c *Call, timer world.Action) bool {
 		a, ok := p.toTimer(c, end)
 		switch {
 		case !ok && !p.stopped:
-			p.failCall(c, words.New("it has nothing to say to the controller, or cannot reach it",
-				"它没有要对 controller 说的，或者连不上 controller"))
+			p.saysNothing(c, timer.Broker)
 		case ok && a == timer:
 			return p.do(c, a)
 		case ok:
@@ -163,6 +162,23 @@ func (p *player) reachTimer(c *Call, timer world.Action) bool {
 		}
 	}
 	return false
+}
+
+// saysNothing tells why a broker sends no registration and no heartbeat.
+func (p *player) saysNothing(c *Call, b kafka.BrokerID) {
+	why := words.New("{b} has nothing new to say to the controller: heartbeats that would change "+
+		"nothing are not sent one by one",
+		"{b} 没有新内容要告诉 controller：不改变任何状态的心跳不会逐个发送")
+	switch {
+	case !p.w().Up(b):
+		why = words.New("{b} does not run; start it first", "{b} 没有运行；先启动")
+	case p.w().ActiveFor(&p.spec, b.Node()) == kafka.NoVoter:
+		why = words.New("{b} reaches no active controller; heal the link, or let the controllers "+
+			"elect one, as in run: {until: controller}",
+			"{b} 连不上活跃 controller；先恢复连接，或让各 controller 选出一个，"+
+				"如 run: {until: controller}")
+	}
+	p.failCall(c, why.Fill("b", c.word("broker")))
 }
 
 // quorumGoesOn lets the controllers agree on what one of them has written.
@@ -191,12 +207,17 @@ func doUnfence(p *player, c *Call) {
 		r := &p.w().Metadata.Now.Brokers[b]
 		return r.Exists && !r.Fenced && r.Epoch == p.w().Brokers[b].Process.BrokerEpoch
 	}
+	done := p.tl.Len()
 	for range quietLimit {
 		switch {
 		case p.stopped:
 			return
 		case world.CanReadMetadata(&p.spec, p.w(), b) == world.OK:
 			p.do(c, world.Action{Kind: world.ReadMetadata, Broker: b})
+		case unfenced() && p.tl.Len() == done:
+			p.failCall(c, words.New("{b} is not fenced", "{b} 没有被隔离").
+				Fill("b", c.word("broker")))
+			return
 		case unfenced():
 			return
 		default:
@@ -221,12 +242,22 @@ func doFence(p *player, c *Call) {
 			p.due(c, a)
 			p.quorumGoesOn(c)
 		} else if !p.stopped {
-			p.failCall(c, words.New("the active controller hears {b}, or there is none: {b} is "+
-				"not fenced within {ms} ms",
-				"活跃 controller 能听到 {b}，或没有活跃 controller：{ms} 毫秒内不会隔离 {b}").
-				Fill("b", c.word("broker"), "ms", num(controlFor)))
+			p.notFenced(c, b)
 		}
 	}
+}
+
+// notFenced says why nothing fences a broker.
+func (p *player) notFenced(c *Call, b kafka.BrokerID) {
+	why := words.New("{b} is in touch with the active controller and is not fenced: crash it, or "+
+		"cut the link between them, first",
+		"{b} 与活跃 controller 保持联系，不会被隔离：先让它崩溃，或切断两者的连接")
+	if p.w().Active(&p.spec) == kafka.NoVoter {
+		why = words.New("no controller is active, so nobody fences {b}; let the controllers elect "+
+			"one first, as in run: {until: controller}",
+			"没有活跃 controller，没有谁来隔离 {b}；先让它们选出一个，如 run: {until: controller}")
+	}
+	p.failCall(c, why.Fill("b", c.word("broker")))
 }
 
 func doUnregister(p *player, c *Call) {
@@ -244,8 +275,9 @@ func doAlterConfig(p *player, c *Call) {
 	if c.word("scope") == "broker" {
 		a.Broker = c.broker("broker")
 		if a.Setting != metadata.MinISR || a.Broker == kafka.NoBroker {
-			p.failCall(c, words.New("a broker has a min.insync.replicas of its own alone: "+
-				"say which broker", "broker 级只有 min.insync.replicas：请指明是哪个 broker"))
+			p.failCall(c, words.New("scope: broker is for min.insync.replicas alone, and "+
+				"needs broker: A beside it",
+				"scope: broker 只用于 min.insync.replicas，还要写明 broker: A"))
 			return
 		}
 		a.Setting = metadata.BrokerMinISR

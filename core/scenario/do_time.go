@@ -3,6 +3,7 @@ package scenario
 import (
 	"highwater/core/kafka"
 	"highwater/core/network"
+	"highwater/core/release"
 	"highwater/core/words"
 	"highwater/core/world"
 )
@@ -82,6 +83,12 @@ func (p *player) reached(c *Call) bool {
 	w := p.w()
 	if c.arg("isr") != nil {
 		return w.State(0).ISR == c.set("isr")
+	}
+	if c.word("until") == "controller" {
+		if p.spec.Mode == release.KRaft {
+			return w.Active(&p.spec) != kafka.NoVoter
+		}
+		return w.ZK.Controller != kafka.NoBroker
 	}
 	leader := w.Leader(0)
 	if c.word("until") == "leader" || leader == kafka.NoBroker {

@@ -55,10 +55,13 @@ func (v *Verb) page(b *strings.Builder) {
 func (a *Arg) kind() string {
 	s := a.Type.Doc().In(words.EN)
 	switch {
-	case len(a.Values) > 0:
-		s = "`" + strings.Join(a.Values, "` or `") + "`"
 	case a.Max > 0:
 		s += ", " + num(a.Min) + " to " + num(a.Max)
+		for _, word := range a.Values {
+			s += ", `" + word + "`"
+		}
+	case len(a.Values) > 0:
+		s = "`" + strings.Join(a.Values, "` or `") + "`"
 	}
 	if a.Default != "" {
 		s += "; default `" + a.Default + "`"
@@ -106,11 +109,26 @@ func valuesPage(b *strings.Builder) {
 	}
 }
 
+// processesText tells of the keys of a cluster that name its processes.
+const processesText = "| the processes | |\n| --- | --- |\n" +
+	"| `brokers: [A, B]` | their names, 1 to 6; must stand<br>broker 的名字，1 到 6 个；必填 |\n" +
+	"| `producers: [P]` | `P` when left out<br>省略时为 `P` |\n" +
+	"| `consumers: [R]` | none when left out<br>省略时没有 |\n" +
+	"| `replicas: [A, B]` | the assignment of the partition, the preferred leader first; every " +
+	"broker in order when left out<br>分区的副本列表，首选 leader 在前；省略时为全部 broker |\n" +
+	"| `controller: A` | ZooKeeper mode: who is controller at first; the first broker when left " +
+	"out<br>ZooKeeper 模式：最初由谁任 controller；省略时为第一个 broker |\n" +
+	"| `controllers: [c1, c2, c3]` | KRaft mode: the quorum, 1 to 5; one of the name " +
+	"`controller` when left out. They are nodes of their own, and without effect in ZooKeeper " +
+	"mode<br>KRaft 模式：组成 quorum 的 controller，1 到 5 个；省略时只有一个，名为 " +
+	"`controller`。它们是独立的节点，在 ZooKeeper 模式下不起作用 |\n"
+
 func settingsPage(b *strings.Builder) {
 	b.WriteString("\n## Settings of the cluster\n\nThey stand directly below `cluster:`, as in " +
 		"`cluster: {brokers: [A, B], min.insync.replicas: 2}`. Left out, a setting has the " +
 		"default of the release. `racks: {A: r1, R: r2}` beside them says where brokers and " +
-		"consumers stand (broker.rack, client.rack).\n\n| name | values | |\n| --- | --- | --- |\n")
+		"consumers stand (broker.rack, client.rack).\n\n" + processesText +
+		"\n| name | values | |\n| --- | --- | --- |\n")
 	for i := range settingKeys {
 		k := &settingKeys[i]
 		values := num(k.min) + " to " + num(k.max)

@@ -119,10 +119,18 @@ func (p *parser) ruleSet(n *node) string {
 	rs, ok := release.Lookup(n.text)
 	if !ok {
 		p.faultHint(n, words.New("there is no rule set {r}", "没有规则集 {r}").
-			Fill("r", quote(n.text)), meant(n.text, ruleSetNames()))
+			Fill("r", quote(n.text)), meantRuleSet(n.text))
 		return ""
 	}
 	return rs.Name
+}
+
+// meantRuleSet says what somebody may have meant who names a rule set that is not there.
+func meantRuleSet(name string) words.Text {
+	if t := release.Hint(name); !t.Empty() {
+		return t
+	}
+	return meant(name, ruleSetNames())
 }
 
 func ruleSetNames() []string {

@@ -115,6 +115,10 @@ func (p *parser) argument(a *Arg, n *node) argValue {
 	case ArgAPIs:
 		p.apis(n, &v)
 	case ArgMs, ArgCount:
+		if i := slices.Index(a.Values, n.text); i >= 0 { // a word for a number
+			v.num = int32(i)
+			break
+		}
 		v.num = p.number(n, a.Min, a.Max)
 		v.text = strconv.Itoa(int(v.num))
 	}

@@ -123,10 +123,10 @@ func (p *player) due(c *Call, a world.Action) bool {
 		return false
 	}
 	p.clients(c)
-	// What brokers ask of the controller when a timer fires, and its answers, arrive too.
+	// What brokers and controllers say to each other when a timer fires arrives too.
 	for !p.stopped {
 		m := p.find(func(m *network.Message) bool {
-			return m.ID > sent && m.Line == network.LineToController && p.couldArrive(m)
+			return m.ID > sent && ofControl(m) && p.couldArrive(m)
 		})
 		if m == nil || !p.arrive(c, m.ID) {
 			break

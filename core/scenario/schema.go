@@ -152,8 +152,9 @@ func clusterSchema() object {
 			"KRaft controller 的名字；省略时只有一个，名为 controller。"))},
 		{"replicas", list(kafka.MaxReplicas, words.New("The assignment in preferred order; every "+
 			"broker when left out.", "副本列表，按优先顺序；省略时为全部 broker。"))},
-		{"controller", described(name, words.New("Who becomes controller at the start; the first "+
-			"broker when left out.", "启动时谁成为 controller；省略时为第一个 broker。"))},
+		{"controller", described(name, words.New("ZooKeeper mode: who becomes controller at the "+
+			"start; the first broker when left out.",
+			"ZooKeeper 模式：启动时谁成为 controller；省略时为第一个 broker。"))},
 	}
 	props = append(props, member{"racks", described(object{
 		{"type", "object"}, {"minProperties", 1}, {"additionalProperties", pattern(idPattern)},
@@ -244,7 +245,11 @@ func (a *Arg) schema() object {
 	case ArgAPIs:
 		return oneOrMany(enum(kafka.APINames()...))
 	case ArgMs, ArgCount:
-		return object{{"type", "integer"}, {"minimum", a.Min}, {"maximum", a.Max}}
+		number := object{{"type", "integer"}, {"minimum", a.Min}, {"maximum", a.Max}}
+		if len(a.Values) > 0 { // false and true
+			return object{{"anyOf", []object{number, {{"type", "boolean"}}}}}
+		}
+		return number
 	case ArgWord:
 		values := []any{}
 		for _, w := range a.Values {

@@ -177,6 +177,9 @@ func (w *reporter) state(f *view.Frame) {
 	w.add(LineState, "    controller "+orDash(c.Broker)+" · leader "+orDash(c.Leader)+" · epoch "+
 		num(c.LeaderEpoch)+" · ISR {"+strings.Join(c.ISR, ", ")+"} · partition epoch "+
 		num(c.PartitionEpoch))
+	if f.Quorum != nil {
+		w.metadata(c, f.Quorum)
+	}
 	w.clients(f)
 	for i := range f.Messages {
 		w.add(LineState, "    "+w.message(&f.Messages[i]))
@@ -187,6 +190,45 @@ func (w *reporter) state(f *view.Frame) {
 				") " + txtHolds.In(w.lang) + ": " + k.Sentence.In(w.lang), true})
 		}
 	}
+}
+
+// metadata tells what KRaft mode has beside: who is fenced, who is eligible, and the controllers
+// where there are several.
+func (w *reporter) metadata(c *view.Controller, q *view.Quorum) {
+	set := func(name string, members []string) string {
+		return name + " {" + strings.Join(members, ", ") + "}"
+	}
+	parts := []string{set("fenced", c.Fenced)}
+	if q.ELR {
+		parts = append(parts, set("ELR", c.ELR))
+	}
+	if len(c.LastKnown) > 0 {
+		parts = append(parts, "last known leader "+strings.Join(c.LastKnown, ", "))
+	}
+	if c.Recovering {
+		parts = append(parts, "RECOVERING")
+	}
+	parts = append(parts, "min.insync.replicas "+num(c.MinISR), "metadata log "+num(q.End))
+	w.add(LineState, "    "+strings.Join(parts, " · "))
+	if len(q.Voters) < 2 {
+		return
+	}
+	var all []string
+	for i := range q.Voters {
+		v := &q.Voters[i]
+		text := v.Name + " " + voterWords[v.Role]
+		if v.Role != view.VoterDown {
+			text += " in epoch " + num(v.Epoch) + ", LEO " + num(v.LogEnd) + ", HW " + num(v.HW)
+		}
+		all = append(all, text)
+	}
+	w.add(LineState, "    quorum: "+strings.Join(all, " · "))
+}
+
+var voterWords = [...]string{
+	view.VoterUnattached: "unattached", view.VoterFollower: "follower",
+	view.VoterProspective: "prospective", view.VoterCandidate: "candidate",
+	view.VoterLeader: "leader", view.VoterResigned: "resigned", view.VoterDown: "down",
 }
 
 var roleWords = [...]string{

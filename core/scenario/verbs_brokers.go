@@ -16,10 +16,10 @@ var brokerVerbs = []Verb{
 	{
 		Name: "crash",
 		Doc: words.New("A broker dies. `process`: kill -9, the page cache survives. `power`: "+
-			"what was not flushed is gone, except `keep` batches. Its ZooKeeper session lives on "+
-			"until it expires.",
+			"what was not flushed is gone, except `keep` batches. Its session lives on until it "+
+			"ends: see expire-session, and fence for KRaft mode.",
 			"broker 崩溃。`process`：kill -9，page cache 还在。`power`：断电，未刷盘的内容丢失，"+
-				"`keep` 个批次除外。它的 ZooKeeper 会话要到过期才结束。"),
+				"`keep` 个批次除外。它的会话要到过期才结束：见 expire-session，KRaft 见 fence。"),
 		Args: []Arg{
 			who("which one", "哪一个"),
 			{
@@ -43,9 +43,13 @@ var brokerVerbs = []Verb{
 	},
 	{
 		Name: "start",
-		Doc: words.New("A broker starts: it recovers its logs and registers in ZooKeeper. It "+
-			"cannot while the session of its last life still owns its node.",
-			"broker 启动：恢复日志，到 ZooKeeper 注册。上一次的会话还占着节点时无法注册。"),
+		Doc: words.New("A broker starts: it recovers its logs and registers, in ZooKeeper or with "+
+			"the active controller. In ZooKeeper it cannot while the session of its last life "+
+			"still owns its node; a controller refuses it (101) as long, and it tries again. In "+
+			"KRaft mode it is fenced until it is unfenced (see unfence).",
+			"broker 启动：恢复日志，到 ZooKeeper 或活跃 controller 注册。上一次的会话还在时，"+
+				"到 ZooKeeper 无法注册；controller 则会拒绝（101），它会再试。"+
+				"KRaft 模式下，注册后先处于被隔离状态，直到解除（见 unfence）。"),
 		Args: []Arg{
 			who("which one", "哪一个"),
 			{Name: "dies", Type: ArgWord, Values: []string{"loading"}, Doc: words.New(
@@ -62,9 +66,11 @@ var brokerVerbs = []Verb{
 	{
 		Name: "expire-session",
 		Doc: words.New("Time moves to the end of a dead broker's ZooKeeper session; timers in "+
-			"between fire. Its nodes vanish: /brokers/ids/B, and /controller if it was that.",
+			"between fire. Its nodes vanish: /brokers/ids/B, and /controller if it was that. In "+
+			"KRaft mode the same as fence.",
 			"时间走到已崩溃 broker 的 ZooKeeper 会话过期为止，其间的定时器照常触发。"+
-				"它的节点随之消失：/brokers/ids/B；如果它是 controller，还有 /controller。"),
+				"它的节点随之消失：/brokers/ids/B；如果它是 controller，还有 /controller。"+
+				"KRaft 模式下与 fence 相同。"),
 		Args: []Arg{who("whose session", "谁的会话")},
 		Phrases: []Phrase{{"", words.New("ZooKeeper ends {broker}'s session; its nodes vanish.",
 			"{broker} 的 ZooKeeper 会话过期，它的节点消失。")}},
@@ -73,9 +79,9 @@ var brokerVerbs = []Verb{
 	},
 	{
 		Name: "elect-controller", Mode: release.ZooKeeper,
-		Doc: words.New("A broker creates /controller and is the controller. It is told first "+
-			"that the node is gone. It decides nothing before it reads.",
-			"broker 创建 /controller，成为 controller；先让它得知节点已消失。读取状态之前不做任何决定。"),
+		Doc: words.New("ZooKeeper: a broker creates /controller and is the controller. It is told "+
+			"first that the node is gone. It decides nothing before it reads.",
+			"ZooKeeper：broker 创建 /controller，成为 controller；先让它得知节点已消失。读取状态之前不做任何决定。"),
 		Args: []Arg{who("who wins", "由谁当选")},
 		Phrases: []Phrase{{"", words.New("{broker} creates /controller and is the controller.",
 			"{broker} 创建 /controller，成为 controller。")}},
@@ -84,10 +90,10 @@ var brokerVerbs = []Verb{
 	},
 	{
 		Name: "controller-reads", Mode: release.ZooKeeper,
-		Doc: words.New("The controller reads from ZooKeeper what has changed (brokers, topics, "+
-			"ISRs, log directories, what operators wrote) and acts. Pending notifications are "+
+		Doc: words.New("ZooKeeper: the controller reads from it what has changed (brokers, "+
+			"topics, ISRs, log directories, what operators wrote) and acts. Pending notifications are "+
 			"told to it first. What it sends is left under way.",
-			"controller 从 ZooKeeper 读取变化（broker、topic、ISR、日志目录、运维写入的请求）并行动；"+
+			"ZooKeeper：controller 从中读取变化（broker、topic、ISR、日志目录、运维写入的请求）并行动；"+
 				"待通知的 watch 先送达。它发出的消息留在途中。"),
 		Args: []Arg{{Name: "broker", Type: ArgBroker, Doc: words.New(
 			"the controller; only needed when it is not clear who that is",

@@ -25,10 +25,14 @@ var controlVerbs = []Verb{
 			"asks the controller first (ControlledShutdown); the controller acts, what it sends "+
 			"is left under way, and once the answer is there the process ends: logs are flushed, "+
 			"files written, the session closed. While it leads something that nobody else can "+
-			"lead, it waits 5 s and asks again, three times in all.",
+			"lead, it waits 5 s and asks again, three times in all. In KRaft mode it asks with a "+
+			"heartbeat, and may stop once every active broker has read the change; where nothing "+
+			"is lost or held, the step goes on until then.",
 			"让 broker 停止（SIGTERM）。controlled.shutdown.enable 为 true 时它先请求 controller"+
 				"（ControlledShutdown）；controller 行动，它发出的消息留在途中；应答到达后进程结束："+
-				"刷盘、写文件、关闭会话。如果它还领导着无人可接的分区，就等 5 秒再问，一共三次。"),
+				"刷盘、写文件、关闭会话。如果它还领导着无人可接的分区，就等 5 秒再问，一共三次。"+
+				"KRaft 模式下它用心跳请求，活跃 broker 都读到变更之后才能停；"+
+				"没有消息丢失或被扣时，这一步一直走到那时。"),
 		Args: []Arg{
 			who("which one", "哪一个"),
 			{
@@ -94,10 +98,10 @@ var controlVerbs = []Verb{
 	},
 	{
 		Name: "controller-failover", Mode: release.ZooKeeper,
-		Doc: words.New("An operator deletes /controller; another broker creates it and reads the "+
-			"state. The old controller has not been told yet: until its watch arrives it goes on "+
+		Doc: words.New("ZooKeeper: an operator deletes /controller; another broker creates it and "+
+			"reads the state. The old controller has not been told yet: until its watch arrives it goes on "+
 			"as if nothing had happened.",
-			"运维删除 /controller，另一个 broker 创建它并读取状态。旧 controller 还没有得知："+
+			"ZooKeeper：运维删除 /controller，另一个 broker 创建它并读取状态。旧 controller 还没有得知："+
 				"watch 到达之前，它照旧行事。"),
 		Args: []Arg{{Name: "to", Type: ArgBroker, Required: true, Doc: words.New(
 			"who is the next controller", "由谁接任")}},

@@ -14,6 +14,7 @@ func theActive(en, zh string) Arg {
 var (
 	settingNamesAltered = []string{"min.insync.replicas", "unclean.leader.election.enable"}
 	scopes              = []string{"topic", "cluster", "broker"}
+	falseTrue           = []string{"false", "true"} // for a number: 0 and 1
 )
 
 // kraftVerbs are what happens to brokers, controllers and the metadata log of KRaft mode alone.
@@ -63,8 +64,11 @@ var kraftVerbs = []Verb{
 	{
 		Name: "heartbeat", Mode: release.KRaft,
 		Doc: words.New("KRaft: a broker's next heartbeat that has something to say is sent and "+
-			"answered; time moves there.",
-			"KRaft：broker 发出下一个有内容的心跳并得到应答；时间走到那一刻。"),
+			"answered; time moves there. It has while it is fenced and has read its registration, "+
+			"while it stops, and when a log directory has failed; heartbeats that would change "+
+			"nothing are not sent one by one.",
+			"KRaft：broker 发出下一个有内容的心跳并得到应答；时间走到那一刻。被隔离且已读到自己的注册、"+
+				"正在停止、日志目录故障时才有内容；不改变任何状态的心跳不会逐个发送。"),
 		Args:    append([]Arg{who("whose", "谁的")}, onItsWayArgs...),
 		Phrases: []Phrase{{"", words.New("{broker} sends a heartbeat.", "{broker} 发送心跳。")}},
 		Example: "heartbeat: {broker: A}",
@@ -73,10 +77,12 @@ var kraftVerbs = []Verb{
 	{
 		Name: "fence", Mode: release.KRaft,
 		Doc: words.New("KRaft: time moves until the active controller fences a broker of which it "+
-			"has heard nothing for broker.session.timeout.ms; timers in between fire. It leaves "+
-			"every ISR.",
+			"has heard nothing for broker.session.timeout.ms; timers in between fire. From then "+
+			"on it may neither lead nor be in an ISR. The broker must have crashed, or its link "+
+			"to the controller must be cut.",
 			"KRaft：时间走到活跃 controller 隔离一个 broker 为止：broker.session.timeout.ms 内没有"+
-				"它的消息。其间的定时器照常触发。它离开所有 ISR。"),
+				"它的消息。其间的定时器照常触发。此后它不能当 leader，也不能在 ISR 里。"+
+				"前提是 broker 已崩溃，或它与 controller 的连接已切断。"),
 		Args: []Arg{who("which one", "哪一个")},
 		Phrases: []Phrase{{"", words.New("The controller fences {broker}.",
 			"controller 隔离 {broker}。")}},
@@ -107,8 +113,8 @@ var kraftVerbs = []Verb{
 			},
 			{
 				Name: "value", Type: ArgCount, Min: 0, Max: kafka.MaxReplicas,
-				Doc: words.New("the number; 0 and 1 for false and true",
-					"数值；0 和 1 表示 false 和 true"),
+				Values: falseTrue,
+				Doc:    words.New("the number, or false or true", "数值，或 false、true"),
 			},
 			{
 				Name: "scope", Type: ArgWord, Default: "topic", Values: scopes,
@@ -153,8 +159,11 @@ var kraftVerbs = []Verb{
 	},
 	{
 		Name: "crash-controller", Mode: release.KRaft,
-		Doc: words.New("KRaft: the process of a controller dies, or its machine loses power.",
-			"KRaft：controller 的进程崩溃，或整台机器断电。"),
+		Doc: words.New("KRaft: the process of a controller dies, or its machine loses power. "+
+			"Where others are left they elect another one after controller.quorum.fetch.timeout.ms: "+
+			"run: {until: controller} waits for that.",
+			"KRaft：controller 的进程崩溃，或整台机器断电。还有其他 controller 时，经过 "+
+				"controller.quorum.fetch.timeout.ms 后会另选一个：用 run: {until: controller} 等待。"),
 		Args: []Arg{
 			theActive("which one; the only one may be left out", "哪一个；只有一个时可省略"),
 			{

@@ -8,17 +8,20 @@ var timeVerbs = []Verb{
 		Name: "run",
 		Doc: words.New("Everything goes on by itself, fetchers too, until the cluster is where "+
 			"the step says. `quiet`: nothing to deliver and no timer due; time does not move. "+
-			"`leader`: a running broker leads in the newest leader epoch. `caught-up`: every "+
-			"running replica has all records and knows the high watermark. `isr`: the ISR is "+
-			"this set. The last three may move time, never beyond `within`.",
+			"`leader`: a running broker leads in the newest leader epoch. `controller`: there is "+
+			"a controller, in KRaft mode an active one. `caught-up`: every running replica has "+
+			"all records and knows the high watermark. `isr`: the ISR is this set. All but "+
+			"`quiet` may move time, never beyond `within`.",
 			"集群自行运转（包括 fetcher），直到满足条件。`quiet`：没有可送达的消息、没有到期的定时器，"+
-				"时间不动。`leader`：有运行中的 broker 以最新 leader epoch 领导。`caught-up`："+
+				"时间不动。`leader`：有运行中的 broker 以最新 leader epoch 领导。`controller`："+
+				"有 controller 在任（KRaft 模式下为活跃 controller）。`caught-up`："+
 				"所有运行中的副本都有全部消息并知道 HW。`isr`：ISR 等于该集合。"+
-				"后三者可以推动时间，但不超过 `within`。"),
+				"除 `quiet` 外都可以推动时间，但不超过 `within`。"),
 		Args: []Arg{
 			{
-				Name: "until", Type: ArgWord, Values: []string{"quiet", "leader", "caught-up"},
-				Doc: words.New("where to stop", "停在哪里"),
+				Name: "until", Type: ArgWord,
+				Values: []string{"quiet", "leader", "controller", "caught-up"},
+				Doc:    words.New("where to stop", "停在哪里"),
 			},
 			{Name: "isr", Type: ArgBrokers, Doc: words.New("until the ISR is exactly these brokers",
 				"直到 ISR 恰好是这些 broker")},
@@ -33,6 +36,8 @@ var timeVerbs = []Verb{
 				"集群继续运转，直到 ISR 为 {isr}。")},
 			{"until=leader", words.New("The cluster goes on until the partition has a leader.",
 				"集群继续运转，直到分区有了 leader。")},
+			{"until=controller", words.New("The cluster goes on until there is a controller.",
+				"集群继续运转，直到有 controller 在任。")},
 			{"until=caught-up", words.New("The cluster goes on until every replica has caught up.",
 				"集群继续运转，直到所有副本追上。")},
 			{"", words.New("The cluster goes on until nothing is left to do now.",
@@ -43,9 +48,11 @@ var timeVerbs = []Verb{
 	},
 	{
 		Name: "wait",
-		Doc: words.New("Time passes, timer by timer. What the timers send arrives, except "+
-			"fetches. Fetchers stand still.",
-			"时间流逝，定时器依次触发，它们发出的消息会送达（Fetch 除外）。fetcher 不动。"),
+		Doc: words.New("Time passes, timer by timer. What the timers send arrives, except the "+
+			"followers' fetches: fetchers stand still. Controllers of KRaft mode vote and fetch; "+
+			"brokers read the metadata log only where a step says so.",
+			"时间流逝，定时器依次触发，它们发出的消息会送达，follower 的 Fetch 除外：fetcher 不动。"+
+				"KRaft controller 之间的投票和 fetch 照常进行；broker 只在步骤要求时才读取元数据日志。"),
 		Args: []Arg{{
 			Name: "ms", Type: ArgMs, Required: true, Min: 1, Max: longest,
 			Doc: words.New("how long", "等待多久"),

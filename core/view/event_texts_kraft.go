@@ -19,14 +19,14 @@ var eventTextsKRaft = [...]words.Text{
 	event.ControllerClaims: words.New(
 		"{node} becomes the active controller in quorum epoch {seq}; "+
 			"it knows the metadata log up to {to}.",
-		"{node} 成为活动 controller，quorum epoch {seq}，已知元数据日志到 {to}。"),
+		"{node} 成为活跃 controller，quorum epoch {seq}，已知元数据日志到 {to}。"),
 	event.ControllerGivesUp: words.New(
 		"{node} is the active controller no more.",
-		"{node} 不再是活动 controller。"),
+		"{node} 不再是活跃 controller。"),
 
 	event.RegisterAsked: words.New(
-		"{peer} asks {node} to register it, with previous broker epoch {seq}.",
-		"{peer} 向 {node} 请求注册，附上前一个 broker epoch {seq}。"),
+		"{peer} asks {node} to register it, with previous broker epoch {seq} (-1: none known).",
+		"{peer} 向 {node} 请求注册，附上前一个 broker epoch {seq}（-1 表示不知道）。"),
 	event.RegisterGranted: words.New(
 		"{node} registers {peer} with broker epoch {seq}.",
 		"{node} 登记 {peer}，broker epoch {seq}。"),
@@ -76,8 +76,8 @@ var eventTextsKRaft = [...]words.Text{
 		"{node} 把 {peer} 移出 ISR：{set}。"),
 
 	event.SettingAltered: words.New(
-		"{node} takes the setting of an operator: {seq} (-1 deletes it).",
-		"{node} 接受运维修改的设置：{seq}（-1 表示删除）。"),
+		"{node} sets what an operator asks for: {seq}.",
+		"{node} 按运维的请求修改设置，新值 {seq}。"),
 	event.RecordsForgotten: words.New(
 		"Metadata records {to}…{from} were committed, and are in {node}'s log no more: nobody had"+
 			" them on disk.",

@@ -18,7 +18,7 @@ var ruleTextsKRaft = [...]words.Text{
 		"它要停止（WantShutDown），先把领导权交出去。"),
 	event.RuleShutdownNow: words.New(
 		"Nothing keeps it any more: it may stop now.",
-		"没有什么再拦着它：现在就可以停。"),
+		"已没有要等的：现在就可以停。"),
 	event.RuleStaysFenced: words.New(
 		"It stays fenced until it has read its own registration and asks to be unfenced.",
 		"保持隔离，直到它读到自己的注册并请求解除。"),
@@ -57,12 +57,12 @@ var ruleTextsKRaft = [...]words.Text{
 		"ISR 和 ELR 里没有可以当 leader 的，于是 unclean 选举选了第一个存活的副本："+
 			"已提交的消息可能丢失。"),
 	event.RuleBelowMinISR: words.New(
-		"The ISR has {isr} members, below the effective min.insync.replicas {min isr}: "+
+		"The size of the ISR, {isr}, is below the effective min.insync.replicas, {min isr}: "+
 			"who leaves it stays eligible, as the HW stands still.",
 		"ISR 有 {isr} 个成员，低于有效的 min.insync.replicas {min isr}："+
 			"HW 不再前进，离开 ISR 的副本仍有资格。"),
 	event.RuleReachedMinISR: words.New(
-		"The ISR has {isr} members, the effective min.insync.replicas is {min isr}: "+
+		"The size of the ISR is {isr}, the effective min.insync.replicas {min isr}: "+
 			"the ELR is needed no more.",
 		"ISR 有 {isr} 个成员，有效的 min.insync.replicas 是 {min isr}：不再需要 ELR。"),
 	event.RuleELROff: words.New(
@@ -179,7 +179,7 @@ var ruleTextsKRaft = [...]words.Text{
 		"It may not stop yet: some active broker has read the metadata log only up to "+
 			"{lowest offset}, its shutdown stands before {shutdown offset}.",
 		"还不能停：它的关闭记录在元数据日志 {shutdown offset} 之前，"+
-			"而有的活动 broker 只读到 {lowest offset}。"),
+			"而有的活跃 broker 只读到 {lowest offset}。"),
 	event.RuleSessionValid: words.New(
 		"Another process with this id was heard not long ago, with broker epoch {broker epoch}: "+
 			"two may not run at once.",

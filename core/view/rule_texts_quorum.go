@@ -20,10 +20,10 @@ var ruleTextsQuorum = [...]words.Text{
 		"KIP-996: a majority says that it would vote for it.",
 		"KIP-996：多数 voter 表示会投票给它。"),
 	event.RuleVoteTimeout: words.New(
-		"The answers did not come in time: {votes} votes, {needed} needed.",
+		"The answers did not come in time: votes {votes}, needed {needed}.",
 		"应答没有及时到齐：{votes} 票，需要 {needed} 票。"),
 	event.RuleVoteRejected: words.New(
-		"So many refuse that a majority is out of reach: {votes} votes, {needed} needed.",
+		"So many refuse that a majority is out of reach: votes {votes}, needed {needed}.",
 		"拒绝的太多，已不可能过半：{votes} 票，需要 {needed} 票。"),
 	event.RuleLogUpToDate: words.New(
 		"Its log is at least as up to date: last epoch {last epoch}, end {offset}; "+
@@ -43,8 +43,8 @@ var ruleTextsQuorum = [...]words.Text{
 		"The epoch has a leader already.",
 		"这个 epoch 已经有 leader。"),
 	event.RuleLeaderServes: words.New(
-		"KIP-996: there is a leader, and it serves.",
-		"KIP-996：现在有 leader，而且工作正常。"),
+		"KIP-996: as far as it knows there is a leader that serves.",
+		"KIP-996：在它看来，leader 仍在正常工作。"),
 	event.RuleNewerQuorumEpoch: words.New(
 		"There is a newer epoch, {newer}.",
 		"出现了更新的 epoch {newer}。"),

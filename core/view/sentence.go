@@ -1,6 +1,10 @@
 package view
 
 import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
 	"highwater/core/broker"
 	"highwater/core/event"
 	"highwater/core/kafka"
@@ -10,34 +14,76 @@ import (
 
 // Sentence says what happened, in one sentence.
 func Sentence(e *event.Event, n *Names) words.Text {
-	t := eventText(e.Kind)
-	switch one := e.To == e.From+1; {
-	case e.Kind == event.BecameFollower && e.Peer == kafka.NoNode:
-		t = txtFollowsNobody
-	case e.Kind == event.VoterAppended && one:
-		t = txtVoterAppendedOne
-	case e.Kind == event.RecordsCommitted && one:
-		t = txtRecordCommitted
+	t := special(e)
+	if t.Empty() {
+		t = eventText(e.Kind)
 	}
-	who := words.New("Controller "+n.Node(e.Node), "controller "+n.Node(e.Node))
-	if e.Node.IsVoter() {
-		who = words.Same(n.Node(e.Node))
-	}
-	return t.With("api", apiTitle(e.API, e.Answer)).With("controller", who).Fill(fillings(e, n)...)
+	return tidy(t.With("api", apiTitle(e.API, e.Answer)).Fill(fillings(e, n)...))
 }
 
-// Sentences for what is special: nobody to follow, a single record.
 var (
 	txtFollowsNobody = words.New(
 		"{node} takes up leader epoch {epoch}, which has no leader to follow.",
 		"{node} 进入 leader epoch {epoch}，此时没有可跟随的 leader。")
-	txtVoterAppendedOne = words.New(
-		"{node} appends record {from} to the metadata log.",
-		"{node} 把记录 {from} 写入元数据日志。")
-	txtRecordCommitted = words.New(
-		"{node}: metadata record {from} is committed.",
+	txtOneCommitted = words.New("{node}: metadata record {from} is committed.",
 		"{node}：元数据记录 {from} 已提交。")
+	txtOneAppended = words.New("{node} appends record {from} to the metadata log.",
+		"{node} 把记录 {from} 写入元数据日志。")
+	txtSettingDeleted = words.New("{node} deletes a setting, as an operator asks.",
+		"{node} 按运维的请求删除一项设置。")
+	txtELREmptied = words.New("{node} empties the eligible leader replicas (ELR).",
+		"{node} 清空 ELR（仍有资格当 leader 的副本）。")
+	txtWouldVote = words.New("{node} says that it would vote for {peer}; epoch stays {epoch}.",
+		"{node} 表示会投票给 {peer}（pre-vote），epoch 仍是 {epoch}。")
+	txtWouldNotVote = words.New(
+		"{node} says that it would not vote for {peer}; epoch stays {epoch}.",
+		"{node} 表示不会投票给 {peer}（pre-vote），epoch 仍是 {epoch}。")
+	txtLastKnownGone = words.New("{node} erases the last known leader.",
+		"{node} 清除最后已知的 leader。")
 )
+
+// special gives the text of an event whose numbers ask for one of their own, an empty text for
+// none.
+func special(e *event.Event) words.Text {
+	one := e.To-e.From == 1
+	switch {
+	case e.Kind == event.BecameFollower && e.Peer == kafka.NoNode:
+		return txtFollowsNobody
+	case e.Kind == event.RecordsCommitted && one:
+		return txtOneCommitted
+	case e.Kind == event.VoterAppended && one:
+		return txtOneAppended
+	case e.Kind == event.VoteGranted && e.Seq == 1:
+		return txtWouldVote
+	case e.Kind == event.VoteDenied && e.Seq == 1:
+		return txtWouldNotVote
+	case e.Kind == event.SettingAltered && e.Seq == metadata.Unset:
+		return txtSettingDeleted
+	case e.Kind == event.ELRChanged && e.Set == 0:
+		return txtELREmptied
+	case e.Kind == event.LastKnownChanged && e.Set&^metadata.NobodyKnown == 0:
+		return txtLastKnownGone
+	}
+	return words.Text{}
+}
+
+// tidy begins an English sentence with a capital letter, and takes out the space between two
+// hanzi that a filled hole leaves.
+func tidy(t words.Text) words.Text {
+	en, zh := t.In(words.EN), t.In(words.ZH)
+	if strings.HasPrefix(en, "controller ") {
+		en = "C" + en[1:]
+	}
+	const answer = "应答 "
+	for i := strings.Index(zh, answer); i >= 0; i = strings.Index(zh, answer) {
+		end := i + len(answer)
+		if r, _ := utf8.DecodeRuneInString(zh[end:]); !unicode.Is(unicode.Han, r) {
+			break
+		}
+		zh = zh[:end-1] + zh[end:]
+	}
+	return words.New(en, zh)
+}
 
 func eventText(k event.Kind) words.Text {
 	if int(k) < len(eventTexts) {
@@ -76,7 +122,8 @@ func fillings(e *event.Event, n *Names) []string {
 		count = int32(e.To)
 	}
 	out := []string{
-		"node", n.Node(e.Node), "peer", orNone(n.Node(e.Peer)), "err", err,
+		"node", n.Node(e.Node), "controller", asController(n.Node(e.Node)),
+		"peer", orNone(n.Node(e.Peer)), "err", err,
 		"code", itoa(int16(e.Err)), "from", itoa(e.From), "to", itoa(e.To),
 		"last", itoa(e.To - 1), "epoch", itoa(e.Epoch), "set", n.Set(e.Set),
 		"seq", itoa(e.Seq), "records", n.Range(e.Producer, e.Seq, count),
@@ -103,6 +150,15 @@ func fillings(e *event.Event, n *Names) []string {
 		out = append(out, num.Name, value)
 	}
 	return out
+}
+
+// asController names a broker that is the controller; the controllers of KRaft mode are named so
+// already.
+func asController(name string) string {
+	if strings.HasPrefix(name, "controller ") {
+		return name
+	}
+	return "controller " + name
 }
 
 func orNone(s string) string {

@@ -10,7 +10,7 @@ import (
 // link cuts or heals what is between two nodes. A cut drops nothing: what is on its way waits.
 func (t *stepper) link(a Action) Refusal {
 	if a.From == a.To || !t.isNode(a.From) || !t.isNode(a.To) {
-		return NoSuchThing
+		return t.ofOtherMode(a.From, a.To)
 	}
 	if cut := t.w.Net.IsCut(a.From, a.To); cut == (a.Kind == CutLink) {
 		if cut {
@@ -42,7 +42,9 @@ func (t *stepper) link(a Action) Refusal {
 // on.
 func (t *stepper) setLatency(a Action) Refusal {
 	switch {
-	case a.From == a.To || !t.isNode(a.From) || !t.isNode(a.To) || a.Ms < 0 || a.Ms > maxLatency:
+	case a.From == a.To || !t.isNode(a.From) || !t.isNode(a.To):
+		return t.ofOtherMode(a.From, a.To)
+	case a.Ms < 0 || a.Ms > maxLatency:
 		return NoSuchThing
 	case !t.w.Net.SetSlow(a.From, a.To, a.Ms):
 		return LimitSlowLinks
@@ -55,6 +57,18 @@ func (t *stepper) setLatency(a Action) Refusal {
 
 // maxLatency is more than any time-out, ms.
 const maxLatency kafka.Ms = 600_000
+
+// ofOtherMode refuses a link to what is not there, and says so where it is of the other mode.
+func (t *stepper) ofOtherMode(a, b kafka.NodeID) Refusal {
+	kraft := t.s.Mode == release.KRaft
+	switch {
+	case kraft && (a == kafka.ZooKeeper || b == kafka.ZooKeeper):
+		return OnlyZooKeeper
+	case !kraft && (a.IsVoter() || b.IsVoter()):
+		return OnlyKRaft
+	}
+	return NoSuchThing
+}
 
 func (t *stepper) isNode(n kafka.NodeID) bool {
 	switch {

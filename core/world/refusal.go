@@ -89,8 +89,8 @@ func (r Refusal) Text() words.Text {
 
 var refusalTexts = [refusals]words.Text{
 	NoSuchThing: words.New("there is no such broker, client or partition", "没有这个 broker、客户端或分区"),
-	AlreadyUp:   words.New("the process runs already", "进程已经在运行"),
-	BrokerDown:  words.New("the broker's process does not run", "broker 的进程没有运行"),
+	AlreadyUp:   words.New("the process runs already; let it stop or crash first", "进程已经在运行；先让它停止或崩溃"),
+	BrokerDown:  words.New("the broker's process does not run; start it first", "broker 的进程没有运行；先启动"),
 	NodeStillThere: words.New(
 		"the node of its old session is still there and the process would exit; expire it first",
 		"旧会话仍占着注册节点，进程会退出；先让会话过期"),
@@ -164,7 +164,8 @@ var refusalTexts = [refusals]words.Text{
 	OnlyKRaft: words.New(
 		"only a cluster in KRaft mode has that; this one runs with ZooKeeper",
 		"只有 KRaft 模式的集群才有；这个集群使用 ZooKeeper"),
-	VoterDown: words.New("the controller's process does not run", "controller 的进程没有运行"),
+	VoterDown: words.New("the controller's process does not run; start it first",
+		"controller 的进程没有运行；先启动"),
 	NotCommitted: words.New(
 		"the answer is not sent before the records behind it are committed by a majority of the"+
 			" controllers",
@@ -177,7 +178,7 @@ var refusalTexts = [refusals]words.Text{
 		"元数据日志里已提交的内容，这个 broker 都已读取"),
 	NoActiveController: words.New(
 		"no controller is active; let the controllers elect a leader first",
-		"没有处于 active 状态的 controller，先让各 controller 选出 leader"),
+		"没有活跃 controller；先让各 controller 选出 leader"),
 	LimitRecords: words.New(
 		"limit reached: 49 metadata records that are not committed; bring a majority of the"+
 			" controllers together first",
