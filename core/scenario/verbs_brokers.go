@@ -91,8 +91,8 @@ var brokerVerbs = []Verb{
 	{
 		Name: "controller-reads", Mode: release.ZooKeeper,
 		Doc: words.New("ZooKeeper: the controller reads from it what has changed (brokers, "+
-			"topics, ISRs, log directories, what operators wrote) and acts. Pending notifications are "+
-			"told to it first. What it sends is left under way.",
+			"topics, ISRs, log directories, what operators wrote) and acts. Pending "+
+			"notifications are told to it first. What it sends is left under way.",
 			"ZooKeeper：controller 从中读取变化（broker、topic、ISR、日志目录、运维写入的请求）并行动；"+
 				"待通知的 watch 先送达。它发出的消息留在途中。"),
 		Args: []Arg{{Name: "broker", Type: ArgBroker, Doc: words.New(

@@ -99,8 +99,8 @@ var controlVerbs = []Verb{
 	{
 		Name: "controller-failover", Mode: release.ZooKeeper,
 		Doc: words.New("ZooKeeper: an operator deletes /controller; another broker creates it and "+
-			"reads the state. The old controller has not been told yet: until its watch arrives it goes on "+
-			"as if nothing had happened.",
+			"reads the state. The old controller has not been told yet: until its watch arrives "+
+			"it goes on as if nothing had happened.",
 			"ZooKeeper：运维删除 /controller，另一个 broker 创建它并读取状态。旧 controller 还没有得知："+
 				"watch 到达之前，它照旧行事。"),
 		Args: []Arg{{Name: "to", Type: ArgBroker, Required: true, Doc: words.New(

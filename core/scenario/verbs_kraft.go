@@ -160,8 +160,8 @@ var kraftVerbs = []Verb{
 	{
 		Name: "crash-controller", Mode: release.KRaft,
 		Doc: words.New("KRaft: the process of a controller dies, or its machine loses power. "+
-			"Where others are left they elect another one after controller.quorum.fetch.timeout.ms: "+
-			"run: {until: controller} waits for that.",
+			"Where others are left they elect another one after "+
+			"controller.quorum.fetch.timeout.ms: run: {until: controller} waits for that.",
 			"KRaft：controller 的进程崩溃，或整台机器断电。还有其他 controller 时，经过 "+
 				"controller.quorum.fetch.timeout.ms 后会另选一个：用 run: {until: controller} 等待。"),
 		Args: []Arg{

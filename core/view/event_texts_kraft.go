@@ -25,8 +25,8 @@ var eventTextsKRaft = [...]words.Text{
 		"{node} 不再是活跃 controller。"),
 
 	event.RegisterAsked: words.New(
-		"{peer} asks {node} to register it, with previous broker epoch {seq} (-1: none known).",
-		"{peer} 向 {node} 请求注册，附上前一个 broker epoch {seq}（-1 表示不知道）。"),
+		"{peer} asks {node} to register it, with previous broker epoch {seq}.",
+		"{peer} 向 {node} 请求注册，附上前一个 broker epoch {seq}。"),
 	event.RegisterGranted: words.New(
 		"{node} registers {peer} with broker epoch {seq}.",
 		"{node} 登记 {peer}，broker epoch {seq}。"),
@@ -76,8 +76,8 @@ var eventTextsKRaft = [...]words.Text{
 		"{node} 把 {peer} 移出 ISR：{set}。"),
 
 	event.SettingAltered: words.New(
-		"{node} sets what an operator asks for: {seq}.",
-		"{node} 按运维的请求修改设置，新值 {seq}。"),
+		"{node} writes a setting: {seq}.",
+		"{node} 写入一项设置：{seq}。"),
 	event.RecordsForgotten: words.New(
 		"Metadata records {to}…{from} were committed, and are in {node}'s log no more: nobody had"+
 			" them on disk.",

@@ -29,8 +29,10 @@ var (
 		"{node}：元数据记录 {from} 已提交。")
 	txtOneAppended = words.New("{node} appends record {from} to the metadata log.",
 		"{node} 把记录 {from} 写入元数据日志。")
-	txtSettingDeleted = words.New("{node} deletes a setting, as an operator asks.",
-		"{node} 按运维的请求删除一项设置。")
+	txtSettingDeleted    = words.New("{node} deletes a setting.", "{node} 删除一项设置。")
+	txtFirstRegistration = words.New(
+		"{peer} asks {node} to register it; it knows of no broker epoch before.",
+		"{peer} 向 {node} 请求注册，不知道之前的 broker epoch。")
 	txtELREmptied = words.New("{node} empties the eligible leader replicas (ELR).",
 		"{node} 清空 ELR（仍有资格当 leader 的副本）。")
 	txtWouldVote = words.New("{node} says that it would vote for {peer}; epoch stays {epoch}.",
@@ -59,6 +61,8 @@ func special(e *event.Event) words.Text {
 		return txtWouldNotVote
 	case e.Kind == event.SettingAltered && e.Seq == metadata.Unset:
 		return txtSettingDeleted
+	case e.Kind == event.RegisterAsked && e.Seq < 0:
+		return txtFirstRegistration
 	case e.Kind == event.ELRChanged && e.Set == 0:
 		return txtELREmptied
 	case e.Kind == event.LastKnownChanged && e.Set&^metadata.NobodyKnown == 0:

@@ -89,8 +89,10 @@ func (r Refusal) Text() words.Text {
 
 var refusalTexts = [refusals]words.Text{
 	NoSuchThing: words.New("there is no such broker, client or partition", "没有这个 broker、客户端或分区"),
-	AlreadyUp:   words.New("the process runs already; let it stop or crash first", "进程已经在运行；先让它停止或崩溃"),
-	BrokerDown:  words.New("the broker's process does not run; start it first", "broker 的进程没有运行；先启动"),
+	AlreadyUp: words.New("the process runs already; let it stop or crash first",
+		"进程已经在运行；先让它停止或崩溃"),
+	BrokerDown: words.New("the broker's process does not run; start it first",
+		"broker 的进程没有运行；先启动"),
 	NodeStillThere: words.New(
 		"the node of its old session is still there and the process would exit; expire it first",
 		"旧会话仍占着注册节点，进程会退出；先让会话过期"),

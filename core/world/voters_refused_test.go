@@ -24,12 +24,11 @@ func TestEachModeRefusesWhatOnlyTheOtherHas(t *testing.T) {
 		{Kind: world.FireTimer, Timer: world.TimerQuorum},
 		{Kind: world.Foreign, Request: world.Request{API: kafka.APIBrokerHeartbeat}},
 		{Kind: world.Foreign, Request: world.Request{API: kafka.APIBrokerRegistration}},
+		{Kind: world.CutLink, From: a.Node(), To: v0.Node()},
+		{Kind: world.SetLatency, From: v0.Node(), To: b.Node(), Ms: 1},
 	} {
 		assert.Equal(t, world.OnlyKRaft, zk.Do(x), "%+v", x)
 	}
-	assert.Equal(t, world.NoSuchThing, zk.Do(world.Action{
-		Kind: world.CutLink, From: a.Node(), To: v0.Node(),
-	}))
 	kraft := members(t, "3.9-kraft", nil)
 	for _, x := range []world.Action{
 		{Kind: world.WinController}, {Kind: world.ReadState}, {Kind: world.TellWatch},
