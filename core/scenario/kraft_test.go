@@ -72,21 +72,25 @@ func TestASettingThatIsFalseOrTrue(t *testing.T) {
 
 // A step of KRaft mode that is not possible says why, and what to do first.
 func TestStepsThatKRaftModeRefuses(t *testing.T) {
-	for steps, says := range map[string]string{
-		"- fence: {broker: A}\n":                             "A is in touch with the active controller and is not fenced: crash it",
-		"- unfence: {broker: A}\n":                           "A is not fenced",
-		"- heartbeat: {broker: A}\n":                         "A has nothing new to say to the controller",
-		"- start: {broker: A}\n":                             "the process runs already; let it stop or crash first",
-		"- crash: {broker: A}\n  - register: {broker: A}\n":  "A does not run; start it first",
-		"- crash-controller: {}\n  - fence: {broker: A}\n":   "no controller is active, so nobody fences A",
-		"- crash-controller: {}\n  - unfence: {broker: A}\n": "A is not fenced",
-		"- alter-config: {setting: min.insync.replicas, value: 1, scope: broker}\n": "scope: broker is " +
-			"for min.insync.replicas alone, and needs broker: A beside it",
-		"- cut: {between: [A, zookeeper]}\n": "only a cluster with ZooKeeper has that",
+	for _, c := range []struct{ steps, says string }{
+		{"fence: {broker: A}", "A is in touch with the active controller and is not fenced: crash"},
+		{"unfence: {broker: A}", "A is not fenced"},
+		{"heartbeat: {broker: A}", "A has nothing new to say to the controller"},
+		{"start: {broker: A}", "the process runs already; let it stop or crash first"},
+		{"crash: {broker: A}\n  - register: {broker: A}", "A does not run; start it first"},
+		{
+			"crash-controller: {}\n  - fence: {broker: A}",
+			"no controller is active, so nobody fences A",
+		},
+		{
+			"alter-config: {setting: min.insync.replicas, value: 1, scope: broker}",
+			"scope: broker is for min.insync.replicas alone, and needs broker: A beside it",
+		},
+		{"cut: {between: [A, zookeeper]}", "only a cluster with ZooKeeper has that"},
 	} {
-		fs := playMade(t, "3.9", made("", "  "+steps, "")).Failures()
-		require.NotEmpty(t, fs, steps)
-		assert.Contains(t, fs[0].String(), says, steps)
+		fs := playMade(t, "3.9", made("", "  - "+c.steps+"\n", "")).Failures()
+		require.NotEmpty(t, fs, c.steps)
+		assert.Contains(t, fs[0].String(), c.says, c.steps)
 	}
 	f := broken(t, "  - cut: {between: [A, controller]}\n", "")
 	assert.Contains(t, f.String(), "only a cluster in KRaft mode has that")
