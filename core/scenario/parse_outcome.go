@@ -80,17 +80,43 @@ func (p *parser) overlap(key *node, o *Outcome) {
 }
 
 func (p *parser) uncovered(n *node) {
-	var missing []string
-	for _, rs := range release.All() {
-		if _, ok := p.s.Outcome(&rs); !ok {
-			missing = append(missing, rs.Name)
-		}
-	}
-	if len(missing) > 0 {
+	if missing := p.missing(); len(missing) > 0 {
 		p.faultHint(n, words.New("no outcome for {rs}", "缺少这些规则集的结论：{rs}").
 			Fill("rs", strings.Join(missing, ", ")),
 			words.New("every rule set lies in exactly one span; n/a with a reason where the "+
 				"scenario has no meaning",
 				"每个规则集恰好落在一个区间；场景没有意义的写 n/a 和理由"))
 	}
+}
+
+// missing gives the spans of each controller mode that have no outcome yet.
+func (p *parser) missing() []string {
+	var out []string
+	for _, mode := range []release.Mode{release.ZooKeeper, release.KRaft} {
+		first, last := "", ""
+		end := func() {
+			switch {
+			case first == "":
+			case first == last:
+				out = append(out, first+" "+string(mode))
+			default:
+				out = append(out, first+" - "+last+" "+string(mode))
+			}
+			first = ""
+		}
+		for _, rs := range release.All() {
+			if rs.Mode != mode {
+				continue
+			}
+			if _, ok := p.s.Outcome(&rs); ok {
+				end()
+				continue
+			}
+			if last = rs.Release; first == "" {
+				first = rs.Release
+			}
+		}
+		end()
+	}
+	return out
 }
