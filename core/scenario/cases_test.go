@@ -161,7 +161,7 @@ var diagnosticCases = []struct{ name, old, new, at, says, hint string }{
 	{
 		"no outcome for a rule set", `"0.8.0+"`,
 		`"0.8.0 - 0.11"`, "13:3",
-		"no outcome for 1.1 zk", "exactly one span",
+		"no outcome for 1.1 - 3.9 zk, 2.8 - 4.1.1 kraft", "exactly one span",
 	},
 	{
 		"overlap", `  "0.8.0+"`,
