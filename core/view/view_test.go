@@ -120,8 +120,8 @@ func TestSentencesThatDependOnTheNumbers(t *testing.T) {
 		en, zh string
 	}{
 		{event.Event{Kind: event.BecameFollower, Node: 0, Peer: kafka.NoNode, Epoch: 3},
-			"A learns of leader epoch 3, in which nobody leads.",
-			"A 得知 leader epoch 3，此时没有 leader。"},
+			"A takes up leader epoch 3, which has no leader to follow.",
+			"A 进入 leader epoch 3，此时没有可跟随的 leader。"},
 		{event.Event{Kind: event.RecordsCommitted, Node: c1, From: 4, To: 5},
 			"Controller c1: metadata record 4 is committed.",
 			"controller c1：元数据记录 4 已提交。"},
