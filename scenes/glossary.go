@@ -38,14 +38,18 @@ var glossary = []entry{
 	{"page-cache", words.New("page cache", "page cache（页缓存）"), words.New(
 		"Written bytes wait here for the disk. They survive a process crash, not a power loss.",
 		"写入的数据先在这里等待落盘。进程崩溃后仍在，断电则丢失。")},
-	{"controller", words.New("controller (ZooKeeper mode)", "controller（ZooKeeper 模式）"),
+	{
+		"controller", words.New("controller (ZooKeeper mode)", "controller（ZooKeeper 模式）"),
 		words.New(
 			"The broker that watches the others in ZooKeeper and elects the leaders.",
-			"通过 ZooKeeper 监视其他 broker 并选举 leader 的 broker。")},
-	{"controller-kraft", words.New("controller (KRaft mode)", "controller（KRaft 模式）"),
+			"通过 ZooKeeper 监视其他 broker 并选举 leader 的 broker。"),
+	},
+	{
+		"controller-kraft", words.New("controller (KRaft mode)", "controller（KRaft 模式）"),
 		words.New(
 			"The active node of the quorum. It elects leaders by writing to the metadata log.",
-			"quorum 中活动的那个节点；它写元数据日志来选举 leader。")},
+			"quorum 中活动的那个节点；它写元数据日志来选举 leader。"),
+	},
 	{"quorum", words.Same("quorum"), words.New(
 		"The controllers. What a majority of them has in its log is committed.",
 		"全体 controller。多数 controller 的日志里都有的记录才算提交。")},

@@ -53,8 +53,10 @@ func raftQuorum() *view.Quorum {
 // raftRun is four brokers: one leads below the minimum, then nobody.
 func raftRun(rs release.RuleSet) *fixtureRun {
 	r := &fixtureRun{rs: rs, dia: &view.Diagram{Steps: 2}}
-	for _, id := range []string{"P", "A", "B", "C", "D", "controller 1", "controller 2",
-		"controller 3", "R"} {
+	for _, id := range []string{
+		"P", "A", "B", "C", "D", "controller 1", "controller 2",
+		"controller 3", "R",
+	} {
 		r.dia.Actors = append(r.dia.Actors, view.Actor{ID: id, Name: words.Same(id)})
 	}
 	r.dia.Arrows = []view.Arrow{{From: 1, To: 6, Start: 1.2, End: 1.5, Label: "AlterPartition"}}

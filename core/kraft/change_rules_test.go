@@ -42,47 +42,72 @@ func TestWhenEpochsMove(t *testing.T) {
 		change func(c *Change)
 		want   [3]string
 	}{
-		{"the controller takes a follower out of the ISR", led(0, all, 0, 1, 2),
-			func(c *Change) { c.ISR = kafka.SetOf(0, 1) }, [3]string{
+		{
+			"the controller takes a follower out of the ISR", led(0, all, 0, 1, 2),
+			func(c *Change) { c.ISR = kafka.SetOf(0, 1) },
+			[3]string{
 				"0 / 0 1 / - / - / 1 / 1", "0 / 0 1 / - / - / 1 / 1", "0 / 0 1 / - / - / 0 / 1",
-			}},
-		{"the leader asks for a smaller ISR", led(0, all, 0, 1, 2),
-			func(c *Change) { c.ISR, c.Asker = kafka.SetOf(0, 1), 0 }, [3]string{
+			},
+		},
+		{
+			"the leader asks for a smaller ISR", led(0, all, 0, 1, 2),
+			func(c *Change) { c.ISR, c.Asker = kafka.SetOf(0, 1), 0 },
+			[3]string{
 				"0 / 0 1 / - / - / 0 / 1", "0 / 0 1 / - / - / 1 / 1", "0 / 0 1 / - / - / 0 / 1",
-			}},
-		{"the leader asks for a larger ISR", led(0, kafka.SetOf(0), 0, 1, 2),
-			func(c *Change) { c.ISR, c.Asker = all, 0 }, [3]string{
+			},
+		},
+		{
+			"the leader asks for a larger ISR", led(0, kafka.SetOf(0), 0, 1, 2),
+			func(c *Change) { c.ISR, c.Asker = all, 0 },
+			[3]string{
 				"0 / 0 1 2 / - / - / 0 / 1", "0 / 0 1 2 / - / - / 0 / 1",
 				"0 / 0 1 2 / - / - / 0 / 1",
-			}},
-		{"one joins and one leaves", led(0, kafka.SetOf(0, 1), 0, 1, 2),
-			func(c *Change) { c.ISR, c.Asker = kafka.SetOf(0, 2), 0 }, [3]string{
+			},
+		},
+		{
+			"one joins and one leaves", led(0, kafka.SetOf(0, 1), 0, 1, 2),
+			func(c *Change) { c.ISR, c.Asker = kafka.SetOf(0, 2), 0 },
+			[3]string{
 				"0 / 0 2 / - / - / 0 / 1", "0 / 0 2 / - / - / 1 / 1", "0 / 0 2 / - / - / 0 / 1",
-			}},
-		{"the leader leaves", led(0, all, 0, 1, 2),
+			},
+		},
+		{
+			"the leader leaves", led(0, all, 0, 1, 2),
 			func(c *Change) { c.ISR, c.Acceptable = kafka.SetOf(1, 2), kafka.SetOf(1, 2) },
 			[3]string{
 				"1 / 1 2 / - / - / 1 / 1", "1 / 1 2 / - / - / 1 / 1", "1 / 1 2 / - / - / 1 / 1",
-			}},
-		{"the last member leaves", led(0, kafka.SetOf(0), 0, 1, 2),
-			func(c *Change) { c.ISR, c.Acceptable = 0, kafka.SetOf(1, 2) }, [3]string{
+			},
+		},
+		{
+			"the last member leaves", led(0, kafka.SetOf(0), 0, 1, 2),
+			func(c *Change) { c.ISR, c.Acceptable = 0, kafka.SetOf(1, 2) },
+			[3]string{
 				"-1 / 0 / - / - / 1 / 1", "-1 / 0 / - / - / 1 / 1", "-1 / 0 / - / - / 1 / 1",
-			}},
+			},
+		},
 		// KAFKA-16624: it leaves once more, from controlled shutdown to fenced.
-		{"the last member leaves twice", led(kafka.NoBroker, kafka.SetOf(0), 0, 1, 2),
-			func(c *Change) { c.ISR, c.Acceptable = 0, kafka.SetOf(1, 2) }, [3]string{
+		{
+			"the last member leaves twice", led(kafka.NoBroker, kafka.SetOf(0), 0, 1, 2),
+			func(c *Change) { c.ISR, c.Acceptable = 0, kafka.SetOf(1, 2) },
+			[3]string{
 				"-1 / 0 / - / - / 1 / 1", "-1 / 0 / - / - / 1 / 1", same,
-			}},
-		{"a replica leaves the assignment", led(0, all, 0, 1, 2),
+			},
+		},
+		{
+			"a replica leaves the assignment", led(0, all, 0, 1, 2),
 			func(c *Change) { c.Replicas, c.ISR = kafka.ListOf(0, 1), kafka.SetOf(0, 1) },
 			[3]string{
 				"0 / 0 1 / - / - / 1 / 1", "0 / 0 1 / - / - / 1 / 1", "0 / 0 1 / - / - / 1 / 1",
-			}},
-		{"another order of the assignment", led(0, all, 0, 1, 2),
-			func(c *Change) { c.Replicas = kafka.ListOf(2, 0, 1) }, [3]string{
+			},
+		},
+		{
+			"another order of the assignment", led(0, all, 0, 1, 2),
+			func(c *Change) { c.Replicas = kafka.ListOf(2, 0, 1) },
+			[3]string{
 				"0 / 0 1 2 / - / - / 0 / 1", "0 / 0 1 2 / - / - / 0 / 1",
 				"0 / 0 1 2 / - / - / 0 / 1",
-			}},
+			},
+		},
 	} {
 		for i, age := range ages {
 			c := NewChange(0, tc.now)
@@ -106,18 +131,31 @@ func TestElectionsByRelease(t *testing.T) {
 		want       [3]kafka.BrokerID // 2.8, 3.0, 3.2
 	}{
 		{"the leader stays, whoever is first", both, both, Online, 1, [3]kafka.BrokerID{1, 1, 1}},
-		{"a leader that may not lead, but is in the ISR", both, kafka.SetOf(0), Online, 1,
-			[3]kafka.BrokerID{1, 1, 0}},
-		{"preferred, and the first is not in the ISR", both, both, Preferred, 1,
-			[3]kafka.BrokerID{0, 0, 1}},
-		{"preferred, and the first may lead", kafka.SetOf(0, 1, 2), kafka.SetOf(0, 1, 2), Preferred,
-			1, [3]kafka.BrokerID{2, 2, 2}},
-		{"the leader leaves, and who remains is fenced", kafka.SetOf(0), kafka.SetOf(2), Online, 1,
-			[3]kafka.BrokerID{0, -1, -1}},
-		{"unclean, and who remains is fenced", kafka.SetOf(0), kafka.SetOf(2), Unclean, 1,
-			[3]kafka.BrokerID{0, 2, 2}},
-		{"no leader, and the only member is fenced", kafka.SetOf(0), kafka.SetOf(2), Online, -1,
-			[3]kafka.BrokerID{-1, -1, -1}},
+		{
+			"a leader that may not lead, but is in the ISR", both, kafka.SetOf(0), Online, 1,
+			[3]kafka.BrokerID{1, 1, 0},
+		},
+		{
+			"preferred, and the first is not in the ISR", both, both, Preferred, 1,
+			[3]kafka.BrokerID{0, 0, 1},
+		},
+		{
+			"preferred, and the first may lead", kafka.SetOf(0, 1, 2), kafka.SetOf(0, 1, 2), Preferred,
+			1,
+			[3]kafka.BrokerID{2, 2, 2},
+		},
+		{
+			"the leader leaves, and who remains is fenced", kafka.SetOf(0), kafka.SetOf(2), Online, 1,
+			[3]kafka.BrokerID{0, -1, -1},
+		},
+		{
+			"unclean, and who remains is fenced", kafka.SetOf(0), kafka.SetOf(2), Unclean, 1,
+			[3]kafka.BrokerID{0, 2, 2},
+		},
+		{
+			"no leader, and the only member is fenced", kafka.SetOf(0), kafka.SetOf(2), Online, -1,
+			[3]kafka.BrokerID{-1, -1, -1},
+		},
 	} {
 		for i, when := range []release.ElectWhen{
 			release.ElectUnseen, release.ElectIfLeaderLeft, release.ElectAlways,
@@ -163,10 +201,13 @@ func TestTheLastKnownLeaderByRelease(t *testing.T) {
 		change func(c *Change)
 		want   [3]string
 	}{
-		{"the record empties the ISR", led(0, kafka.SetOf(0), 0, 1, 2),
-			func(c *Change) { c.ISR, c.Acceptable = 0, 0 }, [3]string{
+		{
+			"the record empties the ISR", led(0, kafka.SetOf(0), 0, 1, 2),
+			func(c *Change) { c.ISR, c.Acceptable = 0, 0 },
+			[3]string{
 				"-1 / - / 0 / 0 / 1 / 1", "-1 / - / 0 / 0 / 1 / 1", "-1 / - / 0 / 0 / 1 / 1",
-			}},
+			},
+		},
 		{"it is fenced", offline, func(c *Change) { c.Acceptable = kafka.SetOf(1) }, [3]string{
 			"0 / 0 / - / - / 1 / 1 RECOVERING", same, same,
 		}},
@@ -176,25 +217,36 @@ func TestTheLastKnownLeaderByRelease(t *testing.T) {
 		}},
 		{"there are several", several, func(c *Change) {}, [3]string{same, same, same}},
 		// Only 4.1.1 lets an older one stand when the leader goes.
-		{"an older one, and the ISR is emptied", stale,
-			func(c *Change) { c.ISR, c.Acceptable = 0, 0 }, [3]string{
+		{
+			"an older one, and the ISR is emptied", stale,
+			func(c *Change) { c.ISR, c.Acceptable = 0, 0 },
+			[3]string{
 				"-1 / - / 1 / 1 / 1 / 1", "-1 / - / 1 / 1 / 1 / 1", "-1 / - / 1 / 0 / 1 / 1",
-			}},
+			},
+		},
 		// A leader that stays wipes it before 4.1.1.
-		{"a leader that is kept", stale, func(c *Change) { c.ISR, c.Asker = kafka.SetOf(1, 2), 1 },
+		{
+			"a leader that is kept", stale, func(c *Change) { c.ISR, c.Asker = kafka.SetOf(1, 2), 1 },
 			[3]string{
 				"1 / 1 2 / - / - / 0 / 1", "1 / 1 2 / - / - / 0 / 1", "1 / 1 2 / - / 0 / 0 / 1",
-			}},
+			},
+		},
 		// The leader goes and the ISR does not become empty: only 4.1.1 keeps it.
-		{"no leader, but an ISR", led(0, kafka.SetOf(0, 1), 0, 1, 2),
-			func(c *Change) { c.ISR, c.Acceptable = kafka.SetOf(1), kafka.SetOf(2) }, [3]string{
+		{
+			"no leader, but an ISR", led(0, kafka.SetOf(0, 1), 0, 1, 2),
+			func(c *Change) { c.ISR, c.Acceptable = kafka.SetOf(1), kafka.SetOf(2) },
+			[3]string{
 				"-1 / 1 / 0 / - / 1 / 1", "-1 / 1 / 0 / - / 1 / 1", "-1 / 1 / 0 / 0 / 1 / 1",
-			}},
+			},
+		},
 		// The corner of 4.1.1: a leaderless partition that drops a replica stores [-1].
-		{"leaderless, a replica is dropped", led(kafka.NoBroker, 0, 0, 1, 2),
-			func(c *Change) { c.Replicas, c.Acceptable = kafka.ListOf(0, 1), 0 }, [3]string{
+		{
+			"leaderless, a replica is dropped", led(kafka.NoBroker, 0, 0, 1, 2),
+			func(c *Change) { c.Replicas, c.Acceptable = kafka.ListOf(0, 1), 0 },
+			[3]string{
 				"-1 / - / - / - / 1 / 1", "-1 / - / - / - / 1 / 1", "-1 / - / - / -1 / 1 / 1",
-			}},
+			},
+		},
 	} {
 		for i, keeps := range rules {
 			c := NewChange(0, tc.now)

@@ -43,12 +43,24 @@ func TestRecordsOfFencingAndUnfencing(t *testing.T) {
 		unfence       string
 	}{
 		// Up to 3.5 a shrink raises the leader epoch.
-		{"3.2", []string{"fence 0 epoch 100"}, []string{"change 1 leader 1 isr 1"},
-			"unfence 0 epoch 100"},
-		{"3.3", []string{"broker 0 epoch 100 fenced 1"}, []string{"change 1 leader 1 isr 1"},
-			"broker 0 epoch 100 fenced -1"},
-		{"3.9", []string{"broker 0 epoch 100 fenced 1"}, []string{"change 1 isr 1"},
-			"broker 0 epoch 100 fenced -1"},
+		{
+			"3.2",
+			[]string{"fence 0 epoch 100"},
+			[]string{"change 1 leader 1 isr 1"},
+			"unfence 0 epoch 100",
+		},
+		{
+			"3.3",
+			[]string{"broker 0 epoch 100 fenced 1"},
+			[]string{"change 1 leader 1 isr 1"},
+			"broker 0 epoch 100 fenced -1",
+		},
+		{
+			"3.9",
+			[]string{"broker 0 epoch 100 fenced 1"},
+			[]string{"change 1 isr 1"},
+			"broker 0 epoch 100 fenced -1",
+		},
 	} {
 		b := newBench(t, rulesOf(t, row.release))
 		b.threeParts()
@@ -164,8 +176,10 @@ func TestAShutdownAtOnce(t *testing.T) {
 // nothing (77, controller.md 2.3).
 func TestAStaleHeartbeat(t *testing.T) {
 	for _, q := range []Heartbeat{
-		{Broker: 0, Epoch: 99, WantFence: true}, {Broker: 0, Epoch: 101, WantFence: true},
-		{Broker: 3, Epoch: 103, WantFence: true}, {Broker: 0, Epoch: 101, Late: true},
+		{Broker: 0, Epoch: 99, WantFence: true},
+		{Broker: 0, Epoch: 101, WantFence: true},
+		{Broker: 3, Epoch: 103, WantFence: true},
+		{Broker: 0, Epoch: 101, Late: true},
 	} {
 		b := newBench(t, rulesOf(t, "4.1"))
 		b.threeParts()

@@ -115,36 +115,50 @@ func TestElectLeaders(t *testing.T) {
 	}{
 		"no partition": {metadata.Partition{}, preferred, nil, 3, 0, 0, 0},
 		"preferred leads": {
-			led(0, kafka.SetOf(0, 1), 0, 1, 2), preferred, nil, 84, 0, 0, 0},
+			led(0, kafka.SetOf(0, 1), 0, 1, 2), preferred, nil, 84, 0, 0, 0,
+		},
 		"somebody leads": {led(1, kafka.SetOf(0, 1), 0, 1, 2), unclean, nil, 84, 0, 0, 0},
 		"preferred": {
 			led(1, kafka.SetOf(0, 1), 0, 1, 2), preferred, nil, 0, 0, kafka.SetOf(0, 1),
-			event.RulePreferred},
+			event.RulePreferred,
+		},
 		"preferred is not in the ISR": {
-			led(1, kafka.SetOf(1, 2), 0, 1, 2), preferred, nil, 80, 0, 0, 0},
+			led(1, kafka.SetOf(1, 2), 0, 1, 2), preferred, nil, 80, 0, 0, 0,
+		},
 		"preferred is fenced": {
-			led(1, kafka.SetOf(0, 1), 0, 1, 2), preferred, []kafka.BrokerID{0}, 80, 0, 0, 0},
+			led(1, kafka.SetOf(0, 1), 0, 1, 2), preferred, []kafka.BrokerID{0}, 80, 0, 0, 0,
+		},
 		"preferred election of a partition without a leader takes the ISR": {
 			leaderless(kafka.SetOf(2), 0, 1, 2), preferred, nil, 0, 2, kafka.SetOf(2),
-			event.RuleFromISR},
+			event.RuleFromISR,
+		},
 		"preferred never elects uncleanly": {
-			leaderless(kafka.SetOf(2), 0, 1, 2), preferred, []kafka.BrokerID{2}, 80, 0, 0, 0},
+			leaderless(kafka.SetOf(2), 0, 1, 2), preferred, []kafka.BrokerID{2}, 80, 0, 0, 0,
+		},
 		"unclean takes the ISR first": {
 			leaderless(kafka.SetOf(2), 0, 1, 2), unclean, nil, 0, 2, kafka.SetOf(2),
-			event.RuleFromISR},
+			event.RuleFromISR,
+		},
 		"unclean asks for no setting": {
-			leaderless(kafka.SetOf(2), 0, 1, 2), unclean, []kafka.BrokerID{2}, 0, 0,
-			kafka.SetOf(0), event.RuleUncleanReplica},
+			leaderless(kafka.SetOf(2), 0, 1, 2), unclean,
+			[]kafka.BrokerID{2},
+			0, 0,
+			kafka.SetOf(0), event.RuleUncleanReplica,
+		},
 		"unclean without anybody": {
-			leaderless(kafka.SetOf(2), 0, 1, 2), unclean, []kafka.BrokerID{0, 1, 2}, 83, 0, 0, 0},
+			leaderless(kafka.SetOf(2), 0, 1, 2), unclean, []kafka.BrokerID{0, 1, 2}, 83, 0, 0, 0,
+		},
 		"unclean takes the ELR first": {
 			elr(kafka.SetOf(1, 2), kafka.SetOf(0)), unclean, nil, 0, 1, kafka.SetOf(1),
-			event.RuleFromELR},
+			event.RuleFromELR,
+		},
 		"unclean takes the last known leader before others": {
-			elr(0, kafka.SetOf(1)), unclean, nil, 0, 1, kafka.SetOf(1), event.RuleLastKnownLeader},
+			elr(0, kafka.SetOf(1)), unclean, nil, 0, 1, kafka.SetOf(1), event.RuleLastKnownLeader,
+		},
 		"preferred takes the last known leader": {
 			elr(0, kafka.SetOf(1)), preferred, nil, 0, 1, kafka.SetOf(1),
-			event.RuleLastKnownLeader},
+			event.RuleLastKnownLeader,
+		},
 	} {
 		b := newBench(t, rulesOf(t, "4.1"))
 		b.brokers(3)

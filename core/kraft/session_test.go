@@ -105,9 +105,14 @@ func TestWhoIsHeardAfterAFailover(t *testing.T) {
 		release, state string
 		heard          bool
 	}{
-		{"3.9", unfenced, true}, {"3.9", fenced, false},
-		{"4.0", unfenced, true}, {"4.0", fenced, true}, {"4.0", inShutdown, true},
-		{"4.1", unfenced, true}, {"4.1", fenced, false}, {"4.1", inShutdown, true},
+		{"3.9", unfenced, true},
+		{"3.9", fenced, false},
+		{"4.0", unfenced, true},
+		{"4.0", fenced, true},
+		{"4.0", inShutdown, true},
+		{"4.1", unfenced, true},
+		{"4.1", fenced, false},
+		{"4.1", inShutdown, true},
 	} {
 		b := newBench(t, rulesOf(t, row.release))
 		b.c.Image.Formatted = true

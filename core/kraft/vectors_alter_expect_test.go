@@ -202,10 +202,14 @@ func (w *recordWanted) fields() (f metadata.Field) {
 		named bool
 		field metadata.Field
 	}{
-		{w.Leader != nil, metadata.HasLeader}, {w.Replicas != nil, metadata.HasReplicas},
-		{w.ISR != nil, metadata.HasISR}, {w.ELR != nil, metadata.HasELR},
-		{w.LastKnown != nil, metadata.HasLastKnown}, {w.Removing != nil, metadata.HasRemoving},
-		{w.Adding != nil, metadata.HasAdding}, {w.Recovery != nil, metadata.HasRecovery},
+		{w.Leader != nil, metadata.HasLeader},
+		{w.Replicas != nil, metadata.HasReplicas},
+		{w.ISR != nil, metadata.HasISR},
+		{w.ELR != nil, metadata.HasELR},
+		{w.LastKnown != nil, metadata.HasLastKnown},
+		{w.Removing != nil, metadata.HasRemoving},
+		{w.Adding != nil, metadata.HasAdding},
+		{w.Recovery != nil, metadata.HasRecovery},
 	} {
 		if x.named {
 			f |= x.field

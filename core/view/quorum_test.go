@@ -159,16 +159,20 @@ func TestMessagesOfKRaftMode(t *testing.T) {
 	}{
 		{
 			kafka.APIBrokerRegistration, false, func(b *network.Body) { b.BrokerEpoch = 7 },
-			"previous epoch 7", []Field{{"PreviousBrokerEpoch", "7"}},
+			"previous epoch 7",
+			[]Field{{"PreviousBrokerEpoch", "7"}},
 		},
 		{
 			kafka.APIBrokerRegistration, true, func(b *network.Body) { b.BrokerEpoch = 9 },
-			"broker epoch 9", []Field{{"BrokerEpoch", "9"}},
+			"broker epoch 9",
+			[]Field{{"BrokerEpoch", "9"}},
 		},
 		{kafka.APIBrokerHeartbeat, false, func(b *network.Body) {
 			b.BrokerEpoch, b.Offset, b.Flags, b.Dirs = 9, 12, network.WantShutdown, 2
 		}, "metadata 12 · wants to stop", []Field{
-			{"CurrentMetadataOffset", "11"}, {"WantShutDown", "true"}, {"WantFence", "false"},
+			{"CurrentMetadataOffset", "11"},
+			{"WantShutDown", "true"},
+			{"WantFence", "false"},
 			{"OfflineLogDirs", "{1}"},
 		}},
 		{kafka.APIBrokerHeartbeat, true, func(b *network.Body) {
@@ -216,7 +220,8 @@ func TestMessagesBetweenVoters(t *testing.T) {
 	}{
 		{
 			with(func(q *quorum.Message) { q.API, q.PreVote = kafka.APIVote, true }),
-			"pre-vote, epoch 3", []Field{{"LastOffset", "8"}, {"CandidateId", "1"}},
+			"pre-vote, epoch 3",
+			[]Field{{"LastOffset", "8"}, {"CandidateId", "1"}},
 		},
 		{
 			with(func(q *quorum.Message) {
@@ -229,11 +234,13 @@ func TestMessagesBetweenVoters(t *testing.T) {
 		},
 		{
 			with(func(q *quorum.Message) { q.API = kafka.APIFetch }),
-			"offset 8 · last e2", []Field{{"LastFetchedEpoch", "2"}},
+			"offset 8 · last e2",
+			[]Field{{"LastFetchedEpoch", "2"}},
 		},
 		{
 			with(func(q *quorum.Message) { q.API, q.Answer, q.N = kafka.APIFetch, true, 2 }),
-			"2 records · HW 6", []Field{{"HighWatermark", "6"}},
+			"2 records · HW 6",
+			[]Field{{"HighWatermark", "6"}},
 		},
 		{with(func(q *quorum.Message) {
 			q.API, q.Answer, q.DivergingEpoch, q.DivergingEnd = kafka.APIFetch, true, 1, 4

@@ -119,26 +119,40 @@ func TestSentencesThatDependOnTheNumbers(t *testing.T) {
 		e      event.Event
 		en, zh string
 	}{
-		{event.Event{Kind: event.BecameFollower, Node: 0, Peer: kafka.NoNode, Epoch: 3},
+		{
+			event.Event{Kind: event.BecameFollower, Node: 0, Peer: kafka.NoNode, Epoch: 3},
 			"A takes up leader epoch 3, which has no leader to follow.",
-			"A 进入 leader epoch 3，此时没有可跟随的 leader。"},
-		{event.Event{Kind: event.RecordsCommitted, Node: c1, From: 4, To: 5},
+			"A 进入 leader epoch 3，此时没有可跟随的 leader。",
+		},
+		{
+			event.Event{Kind: event.RecordsCommitted, Node: c1, From: 4, To: 5},
 			"Controller c1: metadata record 4 is committed.",
-			"controller c1：元数据记录 4 已提交。"},
-		{event.Event{Kind: event.RecordsCommitted, Node: c1, From: 4, To: 6},
+			"controller c1：元数据记录 4 已提交。",
+		},
+		{
+			event.Event{Kind: event.RecordsCommitted, Node: c1, From: 4, To: 6},
 			"Controller c1: metadata records 4 to 5 are committed.",
-			"controller c1：元数据记录 4 到 5 已提交。"},
-		{event.Event{Kind: event.EpochRaised, Node: c1, Epoch: 2, Set: 1},
+			"controller c1：元数据记录 4 到 5 已提交。",
+		},
+		{
+			event.Event{Kind: event.EpochRaised, Node: c1, Epoch: 2, Set: 1},
 			"Controller c1 raises the leader epoch to 2; leader and ISR {A} stay.",
-			"controller c1 把 leader epoch 升到 2，leader 与 ISR {A} 不变。"},
-		{event.Event{Kind: event.EpochRaised, Node: 1, Epoch: 2, Set: 1},
+			"controller c1 把 leader epoch 升到 2，leader 与 ISR {A} 不变。",
+		},
+		{
+			event.Event{Kind: event.EpochRaised, Node: 1, Epoch: 2, Set: 1},
 			"Controller B raises the leader epoch to 2; leader and ISR {A} stay.",
-			"controller B 把 leader epoch 升到 2，leader 与 ISR {A} 不变。"},
-		{event.Event{Kind: event.VoteGranted, Node: c1, Peer: c1, Epoch: 1, Seq: 1},
+			"controller B 把 leader epoch 升到 2，leader 与 ISR {A} 不变。",
+		},
+		{
+			event.Event{Kind: event.VoteGranted, Node: c1, Peer: c1, Epoch: 1, Seq: 1},
 			"Controller c1 says that it would vote for controller c1; epoch stays 1.",
-			"controller c1 表示会投票给 controller c1（pre-vote），epoch 仍是 1。"},
-		{event.Event{Kind: event.MessageHeld, Node: 0, Peer: 1, API: kafka.APIFetch, Answer: true},
-			"Fetch answer from A to B is held.", "A 发给 B 的 Fetch 应答被扣住。"},
+			"controller c1 表示会投票给 controller c1（pre-vote），epoch 仍是 1。",
+		},
+		{
+			event.Event{Kind: event.MessageHeld, Node: 0, Peer: 1, API: kafka.APIFetch, Answer: true},
+			"Fetch answer from A to B is held.", "A 发给 B 的 Fetch 应答被扣住。",
+		},
 	} {
 		got := Sentence(&c.e, n)
 		assert.Equal(t, c.en, got.In(words.EN))

@@ -18,8 +18,12 @@ import (
 func TestEachModeRefusesWhatOnlyTheOtherHas(t *testing.T) {
 	zk := boot(t, spec(t, "3.9-zk", 3, a, b, c), a)
 	for _, x := range []world.Action{
-		{Kind: world.StartVoter}, {Kind: world.CrashVoter}, {Kind: world.VoterPowerLoss},
-		{Kind: world.Unregister}, {Kind: world.AlterConfig}, {Kind: world.AlterELR},
+		{Kind: world.StartVoter},
+		{Kind: world.CrashVoter},
+		{Kind: world.VoterPowerLoss},
+		{Kind: world.Unregister},
+		{Kind: world.AlterConfig},
+		{Kind: world.AlterELR},
 		{Kind: world.FireTimer, Timer: world.TimerFence},
 		{Kind: world.FireTimer, Timer: world.TimerQuorum},
 		{Kind: world.Foreign, Request: world.Request{API: kafka.APIBrokerHeartbeat}},
@@ -31,8 +35,11 @@ func TestEachModeRefusesWhatOnlyTheOtherHas(t *testing.T) {
 	}
 	kraft := members(t, "3.9-kraft", nil)
 	for _, x := range []world.Action{
-		{Kind: world.WinController}, {Kind: world.ReadState}, {Kind: world.TellWatch},
-		{Kind: world.ExpireSession}, {Kind: world.DeleteController},
+		{Kind: world.WinController},
+		{Kind: world.ReadState},
+		{Kind: world.TellWatch},
+		{Kind: world.ExpireSession},
+		{Kind: world.DeleteController},
 		{Kind: world.CutLink, From: a.Node(), To: kafka.ZooKeeper},
 		{Kind: world.FireTimer, Timer: world.TimerSession},
 		{Kind: world.FireTimer, Timer: world.TimerRebalance},
@@ -68,9 +75,11 @@ func TestVotersRefuse(t *testing.T) {
 		{Kind: world.Reassign, Replicas: kafka.ListOf(a, a)},
 		{Kind: world.Reassign, Replicas: kafka.ListOf(a, 5)},
 		{Kind: world.Reassign, Partition: 1, Replicas: kafka.ListOf(a)},
-		{Kind: world.ElectLeaders, Partition: 1}, {Kind: world.Unregister, Broker: 3},
+		{Kind: world.ElectLeaders, Partition: 1},
+		{Kind: world.Unregister, Broker: 3},
 		{Kind: world.AlterConfig, Setting: metadata.FeatureELR},
-		{Kind: world.AlterConfig, Count: -2}, {Kind: world.AlterELR, Count: 2},
+		{Kind: world.AlterConfig, Count: -2},
+		{Kind: world.AlterELR, Count: 2},
 		{Kind: world.SetLatency, From: a.Node(), To: a.Node(), Ms: 1},
 		{Kind: world.SetLatency, From: a.Node(), To: active.Node(), Ms: -1},
 		{Kind: world.Foreign, Voter: 3, Request: world.Request{API: kafka.APIBrokerHeartbeat}},
@@ -251,14 +260,22 @@ func TestForeignRequestsToTheActiveController(t *testing.T) {
 		want kafka.ErrorCode
 	}{
 		{"as it is", alter, kafka.ErrNone},
-		{"an old broker epoch", with(func(q *world.Request) { q.BrokerEpoch-- }),
-			kafka.ErrStaleBrokerEpoch},
-		{"another topic", with(func(q *world.Request) { q.TopicID++ }),
-			kafka.ErrUnknownTopicID},
-		{"a leader epoch to come", with(func(q *world.Request) { q.LeaderEpoch++ }),
-			kafka.ErrNotController},
-		{"a member's epoch of before", with(func(q *world.Request) { q.Epochs[b] = 1 }),
-			kafka.ErrIneligibleReplica},
+		{
+			"an old broker epoch", with(func(q *world.Request) { q.BrokerEpoch-- }),
+			kafka.ErrStaleBrokerEpoch,
+		},
+		{
+			"another topic", with(func(q *world.Request) { q.TopicID++ }),
+			kafka.ErrUnknownTopicID,
+		},
+		{
+			"a leader epoch to come", with(func(q *world.Request) { q.LeaderEpoch++ }),
+			kafka.ErrNotController,
+		},
+		{
+			"a member's epoch of before", with(func(q *world.Request) { q.Epochs[b] = 1 }),
+			kafka.ErrIneligibleReplica,
+		},
 		{"a heartbeat of before", world.Request{
 			API: kafka.APIBrokerHeartbeat, BrokerEpoch: own.Epoch - 1,
 			Flags: network.WantShutdown,
