@@ -150,7 +150,9 @@ func TestSentencesThatDependOnTheNumbers(t *testing.T) {
 			"controller c1 表示会投票给 controller c1（pre-vote），epoch 仍是 1。",
 		},
 		{
-			event.Event{Kind: event.MessageHeld, Node: 0, Peer: 1, API: kafka.APIFetch, Answer: true},
+			event.Event{
+				Kind: event.MessageHeld, Node: 0, Peer: 1, API: kafka.APIFetch, Answer: true,
+			},
 			"Fetch answer from A to B is held.", "A 发给 B 的 Fetch 应答被扣住。",
 		},
 	} {
