@@ -226,7 +226,8 @@ func TestTheLastKnownLeaderByRelease(t *testing.T) {
 		},
 		// A leader that stays wipes it before 4.1.1.
 		{
-			"a leader that is kept", stale, func(c *Change) { c.ISR, c.Asker = kafka.SetOf(1, 2), 1 },
+			"a leader that is kept", stale,
+			func(c *Change) { c.ISR, c.Asker = kafka.SetOf(1, 2), 1 },
 			[3]string{
 				"1 / 1 2 / - / - / 0 / 1", "1 / 1 2 / - / - / 0 / 1", "1 / 1 2 / - / 0 / 0 / 1",
 			},
