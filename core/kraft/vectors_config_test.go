@@ -64,7 +64,6 @@ type configRig struct {
 	given *configGiven
 	ids   bool
 	dirs  map[string]uint8 // "1 A" is a bit
-	epoch map[kafka.BrokerID]kafka.BrokerEpoch
 	name  map[string]int32 // incarnations by name
 }
 
