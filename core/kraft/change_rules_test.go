@@ -140,12 +140,13 @@ func TestElectionsByRelease(t *testing.T) {
 			[3]kafka.BrokerID{0, 0, 1},
 		},
 		{
-			"preferred, and the first may lead", kafka.SetOf(0, 1, 2), kafka.SetOf(0, 1, 2), Preferred,
-			1,
+			"preferred, and the first may lead", kafka.SetOf(0, 1, 2), kafka.SetOf(0, 1, 2),
+			Preferred, 1,
 			[3]kafka.BrokerID{2, 2, 2},
 		},
 		{
-			"the leader leaves, and who remains is fenced", kafka.SetOf(0), kafka.SetOf(2), Online, 1,
+			"the leader leaves, and who remains is fenced", kafka.SetOf(0), kafka.SetOf(2), Online,
+			1,
 			[3]kafka.BrokerID{0, -1, -1},
 		},
 		{
