@@ -1,6 +1,7 @@
 package check
 
 import (
+	"highwater/core/broker"
 	"highwater/core/kafka"
 	"highwater/core/metadata"
 	"highwater/core/release"
@@ -15,7 +16,7 @@ const (
 	Within        Excess = iota
 	TooManyDisk          // more power losses and lost disks than the minimum ISR allows
 	Unclean              // a replica outside ISR and ELR was elected, or the last known leader
-	Damage               // a file was damaged or deleted (beyond a torn tail)
+	Damage               // a file was damaged or deleted (beyond the torn tail of a crash)
 	Breach               // a peer broke the protocol
 	MinISRAltered        // min.insync.replicas was changed
 	ELRSwitched          // the ELR feature was switched on or off
@@ -43,6 +44,9 @@ type Budget struct {
 func (b *Budget) Observe(s *world.Spec, w *world.World, a world.Action) {
 	switch faultOf(a.Kind) {
 	case diskFault:
+		if a.Kind == world.TearTail && vouched(s, w, a) {
+			b.exceed(Damage)
+		}
 		b.disks++
 		b.hurt = b.hurt.With(a.Broker)
 	case damage:
@@ -77,6 +81,13 @@ func (b *Budget) Observe(s *world.Spec, w *world.World, a world.Action) {
 	if full && b.allBack(s, w) {
 		b.hurt = 0
 	}
+}
+
+// vouched says whether the clean-shutdown marker stands in the log directory of a torn log: what an
+// orderly stop has synced does not tear by itself, and by the marker the broker proves that it has
+// lost nothing (controller.md 2.2), so that no release can know better.
+func vouched(s *world.Spec, w *world.World, a world.Action) bool {
+	return w.Brokers[a.Broker].Machine.Dirs[broker.DirOf(s, a.Partition)].Marker
 }
 
 // lookForUnclean compares each decision with the one before it. What KRaft mode has decided is

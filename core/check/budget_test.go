@@ -35,6 +35,19 @@ func TestPowerLossesUpToTheMinimumISR(t *testing.T) {
 	assert.Equal(t, 4, b.Disks())
 }
 
+// A torn tail is what a power loss leaves. Beside the clean-shutdown marker it is harm to a disk
+// that had everything: the marker says so, and nobody can know better.
+func TestATornTailBesideTheMarkerIsDamage(t *testing.T) {
+	s, w := cluster()
+	s.Config.MinISR = 2
+	var b Budget
+	b.Observe(s, w, world.Action{Kind: world.TearTail, Broker: 1})
+	assert.Equal(t, Within, b.Excess())
+	w.Brokers[1].Machine.Dirs[0].Marker = true
+	b.Observe(s, w, world.Action{Kind: world.TearTail, Broker: 1})
+	assert.Equal(t, Damage, b.Excess())
+}
+
 func TestWithMinimumISR1NoPowerMayBeLost(t *testing.T) {
 	s, w := cluster()
 	var b Budget

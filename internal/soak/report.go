@@ -43,11 +43,20 @@ make anything panic. A rule set that is the same as another here shares its runs
 	return err
 }
 
+// runsOf says how many runs each rule set has had: one number, or from the fewest to the most
+// where a campaign was stopped.
 func runsOf(tallies []Tally) string {
 	if len(tallies) == 0 {
 		return "0"
 	}
-	return thousands(int(tallies[0].Next))
+	least, most := tallies[0].Next, tallies[0].Next
+	for i := range tallies {
+		least, most = min(least, tallies[i].Next), max(most, tallies[i].Next)
+	}
+	if least == most {
+		return thousands(int(least))
+	}
+	return thousands(int(least)) + " to " + thousands(int(most))
 }
 
 func thousands(n int) string {
