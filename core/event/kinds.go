@@ -131,7 +131,7 @@ const (
 
 // Rule names the rule behind an event. core/view has a sentence for each, in both languages,
 // and a test fails for one without.
-type Rule uint8
+type Rule uint16
 
 // The rules, with their source.
 const (

@@ -57,8 +57,7 @@ const (
 	// Peer: who asked; API, Err; Because
 	VoterRefused
 
-	// NumKinds counts the kinds. New ones stand above it.
-	NumKinds
+	endQuorumKinds
 )
 
 // The rules of the quorum, with their source.
@@ -100,6 +99,5 @@ const (
 	// KIP-630: a snapshot holds only what is committed
 	RuleSnapshotCommitted
 
-	// NumRules counts the rules. New ones stand above it.
-	NumRules
+	endQuorumRules
 )

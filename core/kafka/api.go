@@ -13,6 +13,7 @@ const (
 	APIStopReplica          API = 5
 	APIUpdateMetadata       API = 6
 	APIControlledShutdown   API = 7
+	APIInitProducerID       API = 22
 	APIOffsetForLeaderEpoch API = 23
 	APIElectLeaders         API = 43
 	APIAlterReassignments   API = 45
@@ -36,6 +37,7 @@ var apiNames = [...]struct {
 	{APIStopReplica, "StopReplica"},
 	{APIUpdateMetadata, "UpdateMetadata"},
 	{APIControlledShutdown, "ControlledShutdown"},
+	{APIInitProducerID, "InitProducerId"},
 	{APIOffsetForLeaderEpoch, "OffsetForLeaderEpoch"},
 	{APIElectLeaders, "ElectLeaders"},
 	{APIAlterReassignments, "AlterPartitionReassignments"},

@@ -32,8 +32,12 @@ const (
 	ErrInvalidConfig               ErrorCode = 40
 	ErrNotController               ErrorCode = 41
 	ErrInvalidRequest              ErrorCode = 42
+	ErrOutOfOrderSequence          ErrorCode = 45
+	ErrDuplicateSequence           ErrorCode = 46
+	ErrInvalidProducerEpoch        ErrorCode = 47
 	ErrNotAttempted                ErrorCode = 55
 	ErrStorage                     ErrorCode = 56
+	ErrUnknownProducerID           ErrorCode = 59
 	ErrFencedLeaderEpoch           ErrorCode = 74
 	ErrUnknownLeaderEpoch          ErrorCode = 75
 	ErrStaleBrokerEpoch            ErrorCode = 77
@@ -82,8 +86,12 @@ var errorNames = [...]struct {
 	{ErrInvalidConfig, "INVALID_CONFIG"},
 	{ErrNotController, "NOT_CONTROLLER"},
 	{ErrInvalidRequest, "INVALID_REQUEST"},
+	{ErrOutOfOrderSequence, "OUT_OF_ORDER_SEQUENCE_NUMBER"},
+	{ErrDuplicateSequence, "DUPLICATE_SEQUENCE_NUMBER"},
+	{ErrInvalidProducerEpoch, "INVALID_PRODUCER_EPOCH"},
 	{ErrNotAttempted, "OPERATION_NOT_ATTEMPTED"},
 	{ErrStorage, "KAFKA_STORAGE_ERROR"},
+	{ErrUnknownProducerID, "UNKNOWN_PRODUCER_ID"},
 	{ErrFencedLeaderEpoch, "FENCED_LEADER_EPOCH"},
 	{ErrUnknownLeaderEpoch, "UNKNOWN_LEADER_EPOCH"},
 	{ErrStaleBrokerEpoch, "STALE_BROKER_EPOCH"},

@@ -157,3 +157,14 @@ func (n NodeID) Index() int {
 	}
 	return int(n - FirstProducer)
 }
+
+// ProducerID is the id that a cluster gives to an idempotent producer. Kafka uses 64 bits; one id
+// is given to each start of a producer here, so that 7 are enough.
+type ProducerID int8
+
+// NoProducerID stands in the batches of a producer that is not idempotent (NO_PRODUCER_ID is -1
+// in Kafka; here it is 0, so that a batch is its zero value).
+const NoProducerID ProducerID = 0
+
+// ProducerEpoch counts the lives of a producer id, 0 or more.
+type ProducerEpoch int8

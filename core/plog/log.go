@@ -12,6 +12,11 @@ type Batch struct {
 	Seq      int32 // number of the first record with its producer
 	Producer int8
 	Damage   Damage // what the disk did to its bytes
+	// Of an idempotent producer: its id (NoProducerID for none), its epoch, and the sequence of
+	// the first record, as the batch's header has them.
+	ID       kafka.ProducerID
+	IDEpoch  kafka.ProducerEpoch
+	Sequence int32
 }
 
 // Damage says what a disk did to the bytes of a batch.

@@ -63,7 +63,8 @@ func FieldByName(name string) (*Field, bool) {
 func Fields() []Field { return slices.Clone(fields) }
 
 var fields = slices.Concat(
-	followerFields, diskFields, leaderFields, controlFields, kraftFields,
+	followerFields, diskFields, leaderFields, producerFields, consumerFields, controlFields,
+	kraftFields,
 )
 
 // of gives the answers that clusters of a controller mode ask for, and the first value of every

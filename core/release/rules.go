@@ -67,6 +67,17 @@ type Rules struct {
 	PreferredReplica PreferredReplica
 	TopicIDs         TopicIDs
 
+	// What idempotent producers and their leaders do: rules_producer.go, fields_producer.go.
+	ProducerState   ProducerState
+	UnknownProducer UnknownProducer
+	EpochBump       Switch
+
+	// What consumers do: rules_consumer.go, fields_consumer.go.
+	MetadataEpoch    MetadataEpoch
+	Validation       Validation
+	FailedValidation FailedValidation
+	CommitEpoch      Switch
+
 	// What the controller of ZooKeeper mode does: rules_control.go, fields_control.go.
 	BrokerEpochs     BrokerEpochs
 	Bounce           Bounce
@@ -141,9 +152,11 @@ type Spec struct {
 	// Replicas is the assignment with which the topic is created; a reassignment changes the
 	// one in the world.
 	Replicas [kafka.MaxPartitions]kafka.ReplicaList
-	// Racks of brokers and consumers, 0 for none (broker.rack, client.rack; KIP-392).
-	BrokerRacks   [kafka.MaxBrokers]int8
-	ConsumerRacks [kafka.MaxConsumers]int8
-	Rules         Rules
-	Config        Config
+	// BrokerRacks are the racks of brokers, 0 for none (broker.rack; KIP-392).
+	BrokerRacks [kafka.MaxBrokers]int8
+	// ProducerConfigs and ConsumerConfigs are the settings of each client.
+	ProducerConfigs [kafka.MaxProducers]ProducerConfig
+	ConsumerConfigs [kafka.MaxConsumers]ConsumerConfig
+	Rules           Rules
+	Config          Config
 }

@@ -83,9 +83,11 @@ func (b *builder) untilTwo() {
 		"跟得上的 follower 算已追上，HW 也会等它。"))
 	b.r.Truncation, b.r.EpochCache, b.r.AppendCheck = ByEpoch, IncreasingCache, ByBaseOffset
 	b.c.UncleanElection, b.r.LogStart = false, On
+	b.r.ProducerState = LastBatch
 	b.add("0.11", "0.11", nil, words.New("KIP-101: a follower asks where its leader epoch ends.",
 		"KIP-101：follower 询问自己的 leader epoch 在哪里结束。"))
 	b.r.InitialFetch, b.r.LogDirFailure = FromHighWatermark, StopsPartitions
+	b.r.ProducerState = LastFiveBatches
 	b.add("1.1", "1.1", nil, words.New("A new follower starts from its HW.",
 		"新 follower 从自己的 HW 开始。"))
 }
@@ -106,14 +108,17 @@ func (b *builder) untilSeven() {
 	b.r.ControllerWrites, b.r.NotHosted = WritesFenced, NotHostedNotLeader
 	b.r.OldFormat, b.r.RebuiltEpochs = OldFormatClears, SkipsZero
 	b.r.WithoutEpochs = CutWithoutAsk
+	b.r.CommitEpoch = On
 	b.add("2.1", "2.1", nil, words.New("KIP-320: fetches are fenced by leader epoch.",
 		"KIP-320：按 leader epoch 拒绝过期的 fetch。"))
 	b.r.BrokerEpochs, b.r.Bounce, b.r.OffsetGuard = BrokerEpochsEqual, BounceSeen, On
 	b.r.ElectLeaders = ElectPreferred
+	b.r.MetadataEpoch = NotOlderMetadata
 	b.add("2.2", "2.2", nil, words.New("KIP-380: broker epochs; KIP-207: no offsets too early.",
 		"KIP-380：broker epoch；KIP-207：不过早报出 offset。"))
 	b.r.AppendFailure, b.r.FencedFollower = FailsPartition, ListFenced
 	b.r.DeadAtFailover = DeadGoOffline
+	b.r.Validation = ValidateAlways
 	b.add("2.3", "2.3", nil, words.New(
 		"A failed partition is listed; a new controller takes dead replicas out first.",
 		"失败的分区单独列出；新 controller 先移出已死的副本。"))
@@ -123,6 +128,7 @@ func (b *builder) untilSeven() {
 		"KIP-392：消费者可以读 follower。"))
 	b.r.BrokerEpochs, b.r.FencedFollower = BrokerEpochsNotOlder, RetryIfNewer
 	b.c.LagTimeMax, b.c.SessionTimeout = 30000, 18000
+	b.r.UnknownProducer, b.r.EpochBump = UnknownTaken, On
 	b.add("2.5", "2.5", nil, words.New(
 		"A larger broker epoch is accepted; lag and session last longer.",
 		"接受更大的 broker epoch；lag 与会话时间变长。"))

@@ -28,7 +28,7 @@ func decidePreferred(e Env, p *Partition, d *Disk, f *Fetch) kafka.BrokerID {
 	if p.Role != Leader || !decideReader(s, f.From) {
 		return best
 	}
-	rack := s.ConsumerRacks[f.From.Index()]
+	rack := s.ConsumerConfigs[f.From.Index()].Rack
 	if rack == 0 || s.BrokerRacks[e.Self] == rack {
 		return best
 	}

@@ -387,7 +387,7 @@ func TestRacksReachTheWorld(t *testing.T) {
 	rs, _ := release.Lookup("2.4")
 	spec := s.Spec(&rs)
 	assert.Equal(t, [kafka.MaxBrokers]int8{2, 1}, spec.BrokerRacks, "0 where none is named")
-	assert.Equal(t, [kafka.MaxConsumers]int8{2}, spec.ConsumerRacks)
+	assert.Equal(t, int8(2), spec.ConsumerConfigs[0].Rack)
 	_, faults = scenario.Parse("made.yaml", []byte(made(`, racks: {D: west}`,
 		"  - note: {}\n    say: {en: x, zh: x}\n", "")))
 	require.Len(t, faults, 1)

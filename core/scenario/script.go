@@ -219,7 +219,7 @@ func (c *Cluster) placeRacks(spec *release.Spec) {
 		if b, ok := c.brokerNode(r.name); ok {
 			spec.BrokerRacks[b] = n
 		} else if id, ok := c.consumerNode(r.name); ok {
-			spec.ConsumerRacks[id.Index()] = n
+			spec.ConsumerConfigs[id.Index()].Rack = n
 		}
 	}
 }

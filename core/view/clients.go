@@ -83,7 +83,7 @@ func (b *builder) consumers() []Consumer {
 	var out []Consumer
 	for c := range b.Spec.Consumers {
 		k := &b.World.Consumers[c]
-		v := Consumer{Name: b.Names.Consumers[c], Position: k.Position[b.Partition]}
+		v := Consumer{Name: b.Names.Consumers[c], Position: k.Position[b.Partition].Offset}
 		if m := k.Leader[b.Partition]; m.Known {
 			v.Leader = b.Names.Broker(m.Leader)
 		}

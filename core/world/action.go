@@ -73,6 +73,20 @@ const (
 
 	Foreign // From; Broker or, what decides in KRaft mode, Voter: to whom; Request
 
+	// Clients. Of a consumer, Client counts consumers.
+
+	InitProducer // Client, Broker: an idempotent producer asks a broker for a producer id
+	Poll         // Client, Partition: a consumer takes the next step that its position needs
+	Commit       // Client, Partition: a consumer commits its position for its group
+	Assign       // Client, Partition: its group gives it the partition; who had it has it no more
+	Seek         // Client, Partition, Count: the application sets the position
+
+	// Disks, operators and outside actors.
+
+	SlowDisk  // Broker, Ms: how long a request waits before it is handled; 0 ends it
+	Supervise // Broker, Ms: restarted when it is not up after Ms; 0 ends it
+	Throttle  // Broker (follower), Partition; Count: batches of an answer to it, 0 for no limit
+
 	Kinds // how many there are
 )
 
@@ -101,6 +115,10 @@ const (
 	TimerQuorum           // Voter: its deadline
 	TimerBalance          // Voter: the active controller looks for misplaced leaders
 	TimerUnclean          // Voter: it looks at partitions without a leader
+	TimerRetry            // Client: a producer sends a batch again
+	TimerDisk             // Broker: a slow request is handled
+	TimerLoaded           // Broker: a process that recovers its logs has loaded them
+	TimerSupervisor       // Broker: a supervisor restarts a process that is not up
 )
 
 // Watch is a ZooKeeper watch.

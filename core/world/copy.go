@@ -16,6 +16,7 @@ import (
 // of the great arrays is copied here; TestCopyUsedCopiesEveryField finds one that is not.
 func (w *World) CopyUsed(s *Spec, from *World) {
 	w.Now, w.ZK, w.Controllers = from.Now, from.ZK, from.Controllers
+	w.Groups, w.LastProducerID = from.Groups, from.LastProducerID
 	for b := range s.Brokers {
 		w.Brokers[b].Process = from.Brokers[b].Process
 		copyMachine(s, &w.Brokers[b].Machine, &from.Brokers[b].Machine)
@@ -77,6 +78,7 @@ func copyCache(k, from *epochs.Cache) {
 func copyProducer(p, from *client.Producer) {
 	copyItems(&p.N, p.Sends[:], from.N, from.Sends[:])
 	p.NextSeq, p.Leader, p.Asked = from.NextSeq, from.Leader, from.Asked
+	p.ID, p.Epoch, p.Sequence = from.ID, from.Epoch, from.Sequence
 }
 
 func copyConsumer(k, from *client.Consumer) {

@@ -17,7 +17,9 @@ func (c *codec) world(s *Spec, w *World) {
 	}
 	for i := range s.Consumers {
 		c.consumer(s, &w.Consumers[i])
+		c.group(s, &w.Groups[i])
 	}
+	num(c, &w.LastProducerID)
 	c.kraft(s, w)
 	c.net(&w.Net)
 }

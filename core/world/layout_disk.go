@@ -3,6 +3,7 @@ package world
 import (
 	"highwater/core/broker"
 	"highwater/core/epochs"
+	"highwater/core/kafka"
 	"highwater/core/plog"
 )
 
@@ -46,5 +47,22 @@ func (c *codec) cache(k *epochs.Cache) {
 
 func (c *codec) batch(b *plog.Batch) {
 	four(c, &b.Base, &b.Last, &b.Epoch, &b.Seq)
-	two(c, &b.Producer, &b.Damage)
+	num(c, &b.Producer)
+	// Damage, and whether a producer id follows, are one number: most batches have neither.
+	marks := uint8(b.Damage)
+	if b.ID != kafka.NoProducerID || b.IDEpoch != 0 || b.Sequence != 0 {
+		marks += numDamages
+	}
+	num(c, &marks)
+	if c.read {
+		b.Damage = plog.Damage(marks % numDamages)
+		b.ID, b.IDEpoch, b.Sequence = kafka.NoProducerID, 0, 0
+	}
+	if marks >= numDamages {
+		two(c, &b.ID, &b.IDEpoch)
+		num(c, &b.Sequence)
+	}
 }
+
+// numDamages counts the kinds of damage.
+const numDamages = uint8(plog.Corrupt) + 1

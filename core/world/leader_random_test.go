@@ -45,7 +45,7 @@ func TestLeadersUnderRandomRuns(t *testing.T) {
 		for seed := range uint64(8) {
 			s := spec(t, rules, 3, a, b, c)
 			s.Partitions, s.Replicas[1] = 2, kafka.ListOf(b, c, a)
-			s.BrokerRacks[b], s.ConsumerRacks[0] = 1, 1
+			s.BrokerRacks[b], s.ConsumerConfigs[0].Rack = 1, 1
 			s.Config.MinISR = 1 + int8(seed%3)
 			s.Config.LagTimeMax = 2000
 			p := boot(t, s, kafka.BrokerID(seed%3))

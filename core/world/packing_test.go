@@ -194,7 +194,7 @@ func onlyKRaft(path string) bool {
 		".Voters", ".KRaft", ".Metadata", ".Brokers[].Process.Member",
 		".Brokers[].Machine.Starts", ".Net.Carried",
 	} {
-		if strings.HasPrefix(path, "World"+p) {
+		if strings.HasPrefix(path, "World.Servers"+p) || strings.HasPrefix(path, "World.Others"+p) {
 			return true
 		}
 	}

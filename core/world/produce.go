@@ -2,7 +2,6 @@ package world
 
 import (
 	"highwater/core/broker"
-	"highwater/core/client"
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/network"
@@ -24,7 +23,7 @@ func (t *stepper) onProduceRequest(m *network.Message) {
 		}
 		// Nobody waits for an answer: the broker closes the connection (broker.md 2.7).
 		t.broken(m.From, m.To, m.ID, m.API)
-		t.w.Producers[m.From.Index()].Leader[m.Partition] = client.Metadata{}
+		t.w.Producers[m.From.Index()].Leader[m.Partition].Forget()
 		return
 	}
 	batch := r.Append(env, d, m.Body.Batches[0])

@@ -29,7 +29,7 @@ func TestAConsumersFetchWaits(t *testing.T) {
 	require.NotZero(t, p.Now().Consumers[0].Asked, "the record is above the high watermark")
 	p.fetch(b)
 	assert.Zero(t, p.Now().Consumers[0].Asked, "B has it now")
-	assert.Equal(t, kafka.Offset(1), p.Now().Consumers[0].Position[0])
+	assert.Equal(t, kafka.Offset(1), p.Now().Consumers[0].Position[0].Offset)
 	start := p.Now().Now
 	p.consume(a, 400)
 	p.passTo(start + 399)
@@ -43,7 +43,7 @@ func TestAConsumersFetchWaits(t *testing.T) {
 // follower's own high watermark, and comes back to the leader when it is gone.
 func TestAConsumerReadsFromTheFollowerOfItsRack(t *testing.T) {
 	s := spec(t, "2.8", 2, a, b)
-	s.BrokerRacks[a], s.BrokerRacks[b], s.ConsumerRacks[0] = 1, 2, 2
+	s.BrokerRacks[a], s.BrokerRacks[b], s.ConsumerConfigs[0].Rack = 1, 2, 2
 	p := boot(t, s, a)
 	p.do(world.Action{Kind: world.FindLeader, Client: 1, Broker: a})
 	p.settle(nil)
@@ -57,16 +57,16 @@ func TestAConsumerReadsFromTheFollowerOfItsRack(t *testing.T) {
 	require.Equal(t, a, source())
 	p.consume(a, 0)
 	assert.Equal(t, b, source(), "it is sent to B")
-	assert.Equal(t, kafka.Offset(0), p.Now().Consumers[0].Position[0], "and was given nothing")
+	assert.Equal(t, kafka.Offset(0), p.Now().Consumers[0].Position[0].Offset, "and was given nothing")
 	p.fetch(b) // the leader's high watermark is 1 now; B does not know yet
 	require.Equal(t, kafka.Offset(1), p.hw(a))
 	p.consume(b, 0)
-	assert.Equal(t, kafka.Offset(0), p.Now().Consumers[0].Position[0])
+	assert.Equal(t, kafka.Offset(0), p.Now().Consumers[0].Position[0].Offset)
 	p.consume(b, 5000)
 	require.NotZero(t, p.Now().Consumers[0].Asked, "it waits at B")
 	p.fetch(b)
 	require.Equal(t, kafka.Offset(1), p.hw(b))
-	assert.Equal(t, kafka.Offset(1), p.Now().Consumers[0].Position[0], "B's high watermark woke it")
+	assert.Equal(t, kafka.Offset(1), p.Now().Consumers[0].Position[0].Offset, "B's high watermark woke it")
 	p.do(world.Action{Kind: world.CrashProcess, Broker: b})
 	p.consume(b, 0)
 	_, known := p.Now().Consumers[0].Source(0, p.Now().Now)
@@ -76,7 +76,7 @@ func TestAConsumerReadsFromTheFollowerOfItsRack(t *testing.T) {
 // KIP-392: the leader is asked again after the lease.
 func TestAConsumerComesBackToTheLeader(t *testing.T) {
 	s := spec(t, "2.8", 3, a, b, c)
-	s.BrokerRacks[b], s.ConsumerRacks[0] = 2, 2
+	s.BrokerRacks[b], s.ConsumerConfigs[0].Rack = 2, 2
 	p := boot(t, s, a)
 	p.produce(3, 1, a)
 	p.fetch(b)

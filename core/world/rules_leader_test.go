@@ -300,7 +300,7 @@ func TestTheReplicaOfAReadersRack(t *testing.T) {
 	} {
 		c := leaderUnder(t, tc.rules)
 		copy(c.s.BrokerRacks[:], tc.racks[:])
-		c.s.ConsumerRacks[0] = 2
+		c.s.ConsumerConfigs[0].Rack = 2
 		r, _, _ := c.at()
 		r.Remotes[1].LEO, r.Remotes[2].LEO = tc.at1, tc.at2
 		if tc.dead != 0 {

@@ -19,7 +19,7 @@ func Step(s *Spec, w *World, a Action, ev *event.Log) Refusal {
 		return t.step(a)
 	}
 	// Near the limit, or with many messages to send: take the step back if they did not fit.
-	before, events := *w, 0
+	servers, others, events := w.Servers, w.Others, 0
 	if ev != nil {
 		events = len(ev.All)
 	}
@@ -28,7 +28,7 @@ func Step(s *Spec, w *World, a Action, ev *event.Log) Refusal {
 		r = LimitMessages
 	}
 	if r != OK {
-		*w = before
+		w.Servers, w.Others = servers, others
 		if ev != nil {
 			ev.All = ev.All[:events]
 		}

@@ -18,13 +18,29 @@ type Spec = release.Spec
 // World is everything that changes during a run: one flat value without pointers, zeroed past
 // every length, so that == is equality and a copy is a snapshot.
 type World struct {
+	Servers
+	Others
+}
+
+// Servers are the brokers, and what the controllers of ZooKeeper mode stand on.
+type Servers struct {
 	Now         kafka.Ms
 	ZK          control.ZooKeeper
 	Brokers     [kafka.MaxBrokers]broker.Broker
 	Controllers [kafka.MaxBrokers]control.Controller
-	Producers   [kafka.MaxProducers]client.Producer
-	Consumers   [kafka.MaxConsumers]client.Consumer
-	Net         network.Net
+}
+
+// Others are the clients, the messages, and the controllers of KRaft mode. A World is two parts
+// because a step that is taken back keeps a copy of each on its stack, where Go takes no variable
+// above 128 KiB.
+type Others struct {
+	Producers [kafka.MaxProducers]client.Producer
+	Consumers [kafka.MaxConsumers]client.Consumer
+	// Groups are the consumer groups, by the number in release.ConsumerConfig less one.
+	Groups [kafka.MaxConsumers]client.Group
+	// LastProducerID is the producer id that was given away last.
+	LastProducerID kafka.ProducerID
+	Net            network.Net
 	// KRaft mode: the controllers and their quorum, what the active one remembers, and the
 	// committed metadata log, as brokers read it.
 	Voters   [kafka.MaxVoters]quorum.Voter
@@ -36,6 +52,12 @@ type World struct {
 func New() *World {
 	w := &World{}
 	w.ZK.Controller = kafka.NoBroker
+	for i := range w.Producers {
+		w.Producers[i] = client.NewProducer()
+	}
+	for i := range w.Consumers {
+		w.Consumers[i], w.Groups[i] = client.NewConsumer(), client.NewGroup()
+	}
 	for v := range w.Voters {
 		w.Voters[v] = quorum.NewVoter()
 	}

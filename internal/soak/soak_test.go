@@ -123,6 +123,9 @@ func TestEveryKindOfActionHappens(t *testing.T) {
 var unplayed = map[world.Kind]bool{
 	world.CreateTopic: true, world.ExpireSession: true, world.EndFetchWait: true,
 	world.StartAs: true,
+	// Not built yet.
+	world.InitProducer: true, world.Poll: true, world.Commit: true, world.Assign: true,
+	world.Seek: true, world.SlowDisk: true, world.Supervise: true, world.Throttle: true,
 }
 
 func TestEveryInvariantHasItsPromise(t *testing.T) {

@@ -25,7 +25,7 @@ func (t *stepper) consume(a Action) Refusal {
 		c.Preferred[a.Partition] = client.Preferred{}
 		return OK
 	}
-	m.Body.Offset, m.Body.MaxWait = c.Position[a.Partition], a.Ms
+	m.Body.Offset, m.Body.MaxWait = c.Position[a.Partition].Offset, a.Ms
 	c.Asked = t.send(m)
 	return OK
 }
@@ -66,7 +66,7 @@ func (t *stepper) consumer(a Action) (*client.Consumer, Refusal) {
 func (t *stepper) fromConsumer(a Action, api kafka.API) (network.Message, bool) {
 	node := kafka.ConsumerNode(int(a.Client))
 	if !t.w.Accepts(t.s, a.Broker) {
-		t.w.Consumers[a.Client].Leader[a.Partition] = client.Metadata{}
+		t.w.Consumers[a.Client].Leader[a.Partition].Forget()
 		ev := t.event(event.ConnBroken, node)
 		ev.Peer, ev.Partition, ev.API = a.Broker.Node(), a.Partition, api
 		t.ev.Add(ev)
@@ -113,7 +113,7 @@ func (t *stepper) choosePreferred(c *client.Consumer, m *network.Message) {
 
 // consumed moves a consumer's position behind what it read.
 func (t *stepper) consumed(c *client.Consumer, m *network.Message) {
-	pos := c.Position[m.Partition]
+	pos := c.Position[m.Partition].Offset
 	ev := t.event(event.ConsumerRead, m.To)
 	ev.Partition, ev.From, ev.Peer, ev.Err = m.Partition, pos, m.From, m.Body.Err
 	for _, b := range m.Body.Fetched() {
@@ -129,4 +129,13 @@ func (t *stepper) consumed(c *client.Consumer, m *network.Message) {
 	}
 	ev.To = pos
 	t.ev.Add(ev.With("hw", int32(m.Body.HW)))
+}
+
+func (t *stepper) consumerBroken(n kafka.NodeID, request uint32) {
+	c := &t.w.Consumers[n.Index()]
+	c.Asked = forget(c.Asked, request)
+	for p := range c.Leader {
+		c.Leader[p].Forget()
+	}
+	c.Preferred = [kafka.MaxPartitions]client.Preferred{}
 }
