@@ -57,7 +57,8 @@ func TestAConsumerReadsFromTheFollowerOfItsRack(t *testing.T) {
 	require.Equal(t, a, source())
 	p.consume(a, 0)
 	assert.Equal(t, b, source(), "it is sent to B")
-	assert.Equal(t, kafka.Offset(0), p.Now().Consumers[0].Position[0].Offset, "and was given nothing")
+	assert.Equal(t, kafka.Offset(0), p.Now().Consumers[0].Position[0].Offset,
+		"and was given nothing")
 	p.fetch(b) // the leader's high watermark is 1 now; B does not know yet
 	require.Equal(t, kafka.Offset(1), p.hw(a))
 	p.consume(b, 0)
@@ -66,7 +67,8 @@ func TestAConsumerReadsFromTheFollowerOfItsRack(t *testing.T) {
 	require.NotZero(t, p.Now().Consumers[0].Asked, "it waits at B")
 	p.fetch(b)
 	require.Equal(t, kafka.Offset(1), p.hw(b))
-	assert.Equal(t, kafka.Offset(1), p.Now().Consumers[0].Position[0].Offset, "B's high watermark woke it")
+	assert.Equal(t, kafka.Offset(1), p.Now().Consumers[0].Position[0].Offset,
+		"B's high watermark woke it")
 	p.do(world.Action{Kind: world.CrashProcess, Broker: b})
 	p.consume(b, 0)
 	_, known := p.Now().Consumers[0].Source(0, p.Now().Now)
