@@ -12,6 +12,7 @@ import (
 	"highwater/core/scenario"
 	"highwater/core/words"
 	"highwater/scenarios"
+	"highwater/scenarios/cases"
 )
 
 // file is a scenario file that was asked for.
@@ -21,7 +22,7 @@ type file struct {
 }
 
 // open finds what an argument names: a file, every scenario of a folder, a scenario of the
-// library by its id, or standard input.
+// library or a case from the field by its id, every case, or standard input.
 func (c *console) open(arg string) ([]file, error) {
 	if arg == "-" {
 		src, err := limited(c.in)
@@ -35,18 +36,40 @@ func (c *console) open(arg string) ([]file, error) {
 		src, err := fromDisk(arg)
 		return []file{{arg, src}}, err
 	}
-	if f, ok := scenarios.Lookup(arg); ok {
-		return []file{{f.Name, f.Source}}, nil
+	if found := carried(arg); len(found) > 0 {
+		return found, nil
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	hint := "the library has: " + strings.Join(scenarios.Names(), ", ")
+	hint := "the library has: " + strings.Join(scenarios.Names(), ", ") + "; and " + allCases
 	id := strings.TrimSuffix(filepath.Base(arg), ".yaml")
-	if near := scenario.Nearest(id, scenarios.Names()); near != "" {
+	known := append(append(scenarios.Names(), cases.Names()...), allCases)
+	if near := scenario.Nearest(id, known); near != "" {
 		hint = "did you mean " + near + "?"
 	}
 	return nil, fmt.Errorf("%s: no such file, folder or scenario; %s", quoted([]string{arg}), hint)
+}
+
+// allCases stands for every case from the field.
+const allCases = "cases"
+
+// carried finds what the program carries itself.
+func carried(arg string) []file {
+	if arg == allCases {
+		var out []file
+		for _, f := range cases.All() {
+			out = append(out, file{f.Name, f.Source})
+		}
+		return out
+	}
+	if f, ok := scenarios.Lookup(arg); ok {
+		return []file{{f.Name, f.Source}}
+	}
+	if f, ok := cases.Lookup(arg); ok {
+		return []file{{f.Name, f.Source}}
+	}
+	return nil
 }
 
 // limited reads as much as says that there is too much: core/scenario has the limit.

@@ -78,9 +78,10 @@ func (c *console) command(args []string) (code int) {
 			"0 as expected, 1 an expectation failed, 2 usage or file wrong, "+
 			"3 an invariant broken and not expected, 4 a limit reached, 70 a bug of ours."),
 		kong.Vars{
-			"files": "Files, folders, ids of the library, or - for standard input.",
-			"rules": "Rule sets with commas between them, all, or matrix; the file's own when " +
-				"left out. BASE+variant and BASE+rule=value change one rule.",
+			"files": "Files, folders, ids of the library or of a case (h24), cases for all of " +
+				"them, or - for standard input.",
+			"rules": "Rule sets with commas between them, all, or matrix; the file's own and its " +
+				"variants when left out. BASE+variant and BASE+rule=value change one rule.",
 			"delay": "Round trips from copy 0 to copies 1, 2, …, even numbers of ms.",
 			"log": "Write every event to standard error as a structured record: " +
 				"off, text or json.",

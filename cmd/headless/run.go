@@ -92,7 +92,7 @@ func (cmd *runCmd) counted(s *scenario.Script, run *scenario.Run) played {
 func (cmd *runCmd) ruleSets(s *scenario.Script) ([]release.RuleSet, error) {
 	names := cmd.Rules
 	if len(names) == 0 {
-		names = s.Rules
+		names = s.Plays()
 	}
 	out, err := ruleSets(names)
 	if err != nil {

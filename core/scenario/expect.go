@@ -17,7 +17,7 @@ func (p *player) expect(st *Step, from int) {
 	at := reading{p.run, p.w(), &p.run.judge, p.tl.Events(from, p.tl.Len())}
 	for i := range st.expects {
 		e := &st.expects[i]
-		if e.span != nil && !e.span.Has(&p.run.rs) {
+		if !e.scope.has(&p.run.as) {
 			continue
 		}
 		if found := e.def.get(&at, e.broker); found != e.want {
@@ -32,7 +32,7 @@ func (s *Script) violations(rs *release.RuleSet) []string {
 	for i := range s.Steps {
 		for j := range s.Steps[i].expects {
 			e := &s.Steps[i].expects[j]
-			if e.def.typ == checksValue && (e.span == nil || e.span.Has(rs)) {
+			if e.def.typ == checksValue && e.scope.has(rs) {
 				out = append(out, strings.Split(e.want, ", ")...)
 			}
 		}
@@ -134,7 +134,7 @@ func (r *Run) check(step int, a *ask, t *try, answer int) {
 		if !ok {
 			return
 		}
-		other := play(r.script, rs)
+		other := play(r.script, rs, rs)
 		found = num(other.cell(step, a))
 		if found == want && other.moments[step].call != nil {
 			return

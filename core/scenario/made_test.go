@@ -13,6 +13,7 @@ import (
 
 	"highwater/core/scenario"
 	"highwater/scenarios"
+	"highwater/scenarios/cases"
 )
 
 // fresh compares a file that is made from the tables with what the tables make now.
@@ -63,6 +64,10 @@ func TestScenariosFitTheSchema(t *testing.T) {
 	for _, f := range scenarios.All() {
 		assert.NoError(t, s.Validate(value(t, string(f.Source))), f.Name)
 	}
+	for _, f := range cases.All() {
+		assert.NoError(t, s.Validate(value(t, string(f.Source))), f.Name)
+	}
+	assert.NoError(t, s.Validate(value(t, withVariant())))
 	assert.NoError(t, s.Validate(value(t, sample(""))))
 }
 

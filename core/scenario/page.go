@@ -138,4 +138,27 @@ func settingsPage(b *strings.Builder) {
 		b.WriteString("| `" + k.name + "` | " + values + " | " + k.doc.In(words.EN) + "<br>" +
 			k.doc.In(words.ZH) + " |\n")
 	}
+	clientsPage(b)
+}
+
+// clientsPage lists what a file can set for each client.
+func clientsPage(b *strings.Builder) {
+	b.WriteString("\n## Settings of clients\n\nBelow `clients:` of the cluster, by client: " +
+		"`clients: {P: {retries: 3}, R: {group.id: g, auto.offset.reset: latest}}`.\n\n" +
+		"| name | whose | values | |\n| --- | --- | --- | --- |\n")
+	for i := range clientKeys {
+		k := &clientKeys[i]
+		whose, values := "producer", num(k.min)+" to "+num(k.max)
+		if k.kind == ArgConsumer {
+			whose = "consumer"
+		}
+		switch {
+		case k.named:
+			values = "a name"
+		case len(k.words) > 0:
+			values = "`" + strings.Join(k.words, "`, `") + "`"
+		}
+		b.WriteString("| `" + k.name + "` | " + whose + " | " + values + " | " +
+			k.doc.In(words.EN) + "<br>" + k.doc.In(words.ZH) + " |\n")
+	}
 }

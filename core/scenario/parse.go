@@ -40,10 +40,15 @@ func Parse(file string, src []byte) (*Script, []Diagnostic) {
 	return p.s, nil
 }
 
-var topKeys = []string{"id", "title", "about", "cluster", "rules", "steps", "outcome"}
+var (
+	topKeys = []string{
+		"id", "title", "about", "cluster", "rules", "steps", "outcome", "variants",
+	}
+	neededKeys = topKeys[:7]
+)
 
 func (p *parser) file(root *node) {
-	if !p.mapping(root, words.New("a scenario", "场景"), topKeys, topKeys) {
+	if !p.mapping(root, words.New("a scenario", "场景"), topKeys, neededKeys) {
 		return
 	}
 	p.s.ID = p.plain(root.get("id"), isID, words.New(
@@ -53,8 +58,10 @@ func (p *parser) file(root *node) {
 	p.cluster(root.get("cluster"))
 	p.s.Cluster.line = lineOf(root, "cluster")
 	p.rules(root.get("rules"))
+	p.variants(root.get("variants"))
 	p.steps(root.get("steps"))
 	p.outcomes(root.get("outcome"))
+	p.variantOutcomes(root.get("variants"))
 }
 
 // lineOf gives the line in which a key stands.
@@ -68,7 +75,7 @@ func lineOf(n *node, key string) int {
 }
 
 var (
-	aboutKeys  = []string{"kip", "jira", "group", "idea", "words", "real"}
+	aboutKeys  = []string{"kip", "jira", "case", "group", "idea", "words", "real"}
 	groupNames = []string{"basics", "kip", "field"}
 )
 
@@ -86,6 +93,9 @@ func (p *parser) about(n *node) {
 	if v := n.get("kip"); v != nil {
 		a.KIP = p.plain(v, func(s string) bool { return isNumbered(s, "KIP-") },
 			words.New("as in KIP-101", "形如 KIP-101"))
+	}
+	if v := n.get("case"); v != nil {
+		a.Case = p.plain(v, isCase, words.New("as in H01", "形如 H01"))
 	}
 	for _, v := range p.items(n.get("jira")) {
 		a.JIRA = append(a.JIRA, p.plain(v, func(s string) bool { return isNumbered(s, "KAFKA-") },
@@ -346,6 +356,11 @@ func isID(s string) bool {
 		}
 	}
 	return s != "" && s[0] != '-'
+}
+
+// isCase says whether a word names a case: H and two digits.
+func isCase(s string) bool {
+	return len(s) == 3 && isNumbered(s, "H")
 }
 
 func isNumbered(s, prefix string) bool {

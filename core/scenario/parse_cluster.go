@@ -11,6 +11,7 @@ import (
 
 var clusterKeys = []string{
 	"brokers", "producers", "consumers", "controllers", "replicas", "controller", "racks",
+	"clients",
 }
 
 func (p *parser) cluster(n *node) {
@@ -41,6 +42,7 @@ func (p *parser) cluster(n *node) {
 		c.Controller = p.process(v, ArgBroker).Broker()
 	}
 	p.racks(n.get("racks"))
+	p.clients(n.get("clients"))
 	for _, kv := range n.pairs {
 		if key := settingByName(kv.key.text); key != nil {
 			c.settings = append(c.settings, setting{key, p.setting(key, kv.value)})

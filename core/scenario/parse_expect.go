@@ -14,8 +14,8 @@ import (
 // expect is one named value and what it must be after a step.
 type expect struct {
 	line, col int
-	span      *release.Span // nil for every rule set
-	name      string        // as written
+	scope     scope
+	name      string // as written
 	broker    kafka.BrokerID
 	def       *valueDef
 	want      string // in the form in which the value is read
@@ -30,10 +30,10 @@ func (p *parser) expects(n *node) []expect {
 	var out []expect
 	for _, kv := range n.pairs {
 		if _, unknown := release.ParseSpan(kv.key.text); kv.value.kind != mapping && unknown != "" {
-			out = p.expect(out, nil, kv)
+			out = p.expect(out, scope{}, kv)
 			continue
 		}
-		span, ok := p.span(kv.key)
+		where, ok := p.scope(kv.key)
 		if !ok {
 			continue
 		}
@@ -46,15 +46,30 @@ func (p *parser) expects(n *node) []expect {
 				p.fault(in.key, words.New("a span cannot stand within a span", "区间里不能再写区间"))
 				continue
 			}
-			out = p.expect(out, &span, in)
+			out = p.expect(out, where, in)
 		}
 	}
 	return out
 }
 
+// scope reads a span of releases, or a variant that the file promises something of.
+func (p *parser) scope(key *node) (scope, bool) {
+	if namesVariant(key.text) {
+		return p.variantScope(key)
+	}
+	span, ok := p.span(key)
+	return scope{span: &span}, ok
+}
+
 // span reads a span of releases; one without a rule set is a fault.
 func (p *parser) span(key *node) (release.Span, bool) {
 	span, unknown := release.ParseSpan(key.text)
+	if unknown != "" && namesVariant(key.text) {
+		p.faultHint(key, words.New("{span} is no span of rule sets", "{span} 不是规则集区间").
+			Fill("span", quote(key.text)),
+			words.New("what a variant comes to stands below variants", "变体的结论写在 variants 下"))
+		return span, false
+	}
 	if unknown != "" {
 		p.faultHint(key, words.New("{span} is no span of rule sets: there is no {r}",
 			"{span} 不是规则集区间：没有 {r}").Fill("span", quote(key.text), "r", quote(unknown)),
@@ -74,9 +89,9 @@ func (p *parser) span(key *node) (release.Span, bool) {
 	return span, false
 }
 
-func (p *parser) expect(out []expect, span *release.Span, kv pair) []expect {
+func (p *parser) expect(out []expect, where scope, kv pair) []expect {
 	e := expect{
-		line: kv.key.line, col: kv.key.col, span: span, name: kv.key.text, broker: kafka.NoBroker,
+		line: kv.key.line, col: kv.key.col, scope: where, name: kv.key.text, broker: kafka.NoBroker,
 	}
 	if !p.named(kv.key, &e) {
 		return out
@@ -363,8 +378,8 @@ func (p *parser) neverRuns(st *Step) {
 	for i := range st.expects {
 		e := &st.expects[i]
 		runs := false
-		for _, rs := range release.All() {
-			runs = runs || (e.span == nil || e.span.Has(&rs)) && st.callFor(&rs) != nil
+		for _, rs := range append(release.All(), p.s.variantSets()...) {
+			runs = runs || e.scope.has(&rs) && st.callFor(&rs) != nil
 		}
 		if !runs {
 			p.faultAt(e.line, e.col, words.New("this expectation never runs: the step is left out "+

@@ -26,20 +26,24 @@ type moment struct {
 // Play plays a script on a rule set. The run is complete even where promises were not kept:
 // they are its failures.
 func Play(s *Script, rs release.RuleSet) *Run {
-	run := play(s, rs)
+	run := play(s, rs, rs)
 	run.answer()
 	return run
 }
 
+// PlayAs plays a script on a rule set and holds the run to what the file promises of another one:
+// a test shows so that a promise breaks without the rule that keeps it. Questions are not asked.
+func PlayAs(s *Script, rs, as release.RuleSet) *Run { return play(s, rs, as) }
+
 // play plays a script without trying the answers of its questions.
-func play(s *Script, rs release.RuleSet) *Run {
-	r := &Run{script: s, rs: rs, names: make([][]string, len(s.Cluster.Producers))}
+func play(s *Script, rs, as release.RuleSet) *Run {
+	r := &Run{script: s, rs: rs, as: as, names: make([][]string, len(s.Cluster.Producers))}
 	p := &player{script: s, spec: s.Spec(&rs), run: r}
 	r.spec = p.spec
 	p.tl = world.NewTimeline(&r.spec)
 	r.tl = p.tl
 	p.boot()
-	outcome, _ := s.Outcome(&rs)
+	outcome, _ := s.Outcome(&as)
 	r.notApplicable = outcome.Verdict == string(check.NotApplicable)
 	for i := range s.Steps {
 		if st := &s.Steps[i]; st.Setup && !r.notApplicable {
@@ -166,7 +170,7 @@ func (p *player) judge() {
 		return
 	}
 	last := r.moments[len(r.moments)-1]
-	out, promised := p.script.Outcome(&r.rs)
+	out, promised := p.script.Outcome(&r.as)
 	p.step = len(r.moments) - 1
 	if !promised {
 		p.unexpected(nil)
@@ -224,7 +228,7 @@ func (p *player) unexpected(out *Outcome) {
 	if out != nil && out.Verdict != string(check.Safe) {
 		return
 	}
-	named := p.script.violations(&p.run.rs)
+	named := p.script.violations(&p.run.as)
 	line, col, last := 0, 0, p.step
 	if out != nil {
 		line, col = out.Line, out.Col

@@ -18,6 +18,7 @@ import (
 type Run struct {
 	script        *Script
 	rs            release.RuleSet
+	as            release.RuleSet // whose promises it must keep; rs but in tests
 	spec          world.Spec
 	tl            *world.Timeline
 	names         [][]string // of each producer's records, by their numbers
@@ -115,7 +116,7 @@ func (r *Run) Info(step int) StepInfo {
 // opening is the sentence of the start.
 func (r *Run) opening() words.Text {
 	if r.notApplicable {
-		out, _ := r.script.Outcome(&r.rs)
+		out, _ := r.script.Outcome(&r.as)
 		return out.Because
 	}
 	return r.script.About.Idea

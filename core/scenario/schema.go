@@ -52,7 +52,7 @@ func Schema() ([]byte, error) {
 		{"description", both(words.New("One scenario: a test, a lesson and a page.",
 			"一个场景：既是测试，也是课程和页面。"))},
 		{"type", "object"},
-		{"required", topKeys},
+		{"required", neededKeys},
 		{"additionalProperties", false},
 		{"properties", object{
 			{"id", described(pattern(idPattern), words.New(
@@ -64,6 +64,7 @@ func Schema() ([]byte, error) {
 				words.New("The rule sets that the lesson contrasts.", "课程对比的规则集。"))},
 			{"steps", array(ref("step"))},
 			{"outcome", ref("outcome")},
+			{"variants", variantsSchema()},
 		}},
 		{"definitions", object{
 			{"text", textSchema()},
@@ -77,6 +78,7 @@ func Schema() ([]byte, error) {
 			{"choices", choicesSchema()},
 			{"expect", expectSchema()},
 			{"outcome", outcomeSchema()},
+			{"verdict", verdictSchema()},
 		}},
 	}
 	out, err := json.MarshalIndent(root, "", "  ")
@@ -124,6 +126,7 @@ func aboutSchema() object {
 	return closed([]string{"group", "idea"}, object{
 		{"kip", pattern("^KIP-[0-9]+$")},
 		{"jira", oneOrMany(pattern("^KAFKA-[0-9]+$"))},
+		{"case", pattern("^H[0-9]{2}$")},
 		{"group", enum(groupNames...)},
 		{"idea", ref("text")},
 		{"words", oneOrMany(pattern("^[a-z0-9-]+$"))},
@@ -160,6 +163,7 @@ func clusterSchema() object {
 		{"type", "object"}, {"minProperties", 1}, {"additionalProperties", pattern(idPattern)},
 	}, words.New("The racks of brokers and consumers: {A: r1, R: r2}.",
 		"broker 和消费者所在的机架：{A: r1, R: r2}。"))})
+	props = append(props, member{"clients", clientsSchema()})
 	for i := range settingKeys {
 		k := &settingKeys[i]
 		o := object{{"type", "integer"}, {"minimum", k.min}, {"maximum", k.max}}
@@ -313,15 +317,52 @@ func expectSchema() object {
 		"sets with named values.", "这一步之后必须成立的事：具名的值（A.leo: 2），或规则集区间加具名的值。"))
 }
 
-func outcomeSchema() object {
-	one := closed([]string{"verdict"}, object{
+func verdictSchema() object {
+	return closed([]string{"verdict"}, object{
 		{"verdict", enum(VerdictNames()...)},
 		{"records", oneOrMany(pattern(recordPattern))},
 		{"because", ref("text")},
 		{"rule", object{{"type", "string"}}},
 	})
-	all := object{{"type", "object"}, {"minProperties", 1}, {"additionalProperties", one}}
+}
+
+func outcomeSchema() object {
+	all := object{
+		{"type", "object"}, {"minProperties", 1}, {"additionalProperties", ref("verdict")},
+	}
 	return described(all, words.New("What a run must come to, by span of rule sets: "+
 		"\"0.8.0 - 0.10\". Every rule set lies in exactly one span.",
 		"每个规则集区间的结论，如 \"0.8.0 - 0.10\"；每个规则集恰好落在一个区间。"))
+}
+
+func variantsSchema() object {
+	all := object{
+		{"type", "object"}, {"minProperties", 1}, {"additionalProperties", ref("verdict")},
+	}
+	return described(all, words.New("What a run must come to on variants: "+
+		"\"2.8+count-diverging-fetch\", or BASE+rule=value.",
+		"各个变体的结论，如 \"2.8+count-diverging-fetch\"，或 BASE+规则=值。"))
+}
+
+// clientsSchema lists the settings of producers and of consumers alike: an editor does not know
+// which client is which.
+func clientsSchema() object {
+	props := object{}
+	for i := range clientKeys {
+		k := &clientKeys[i]
+		o := object{{"type", "integer"}, {"minimum", k.min}, {"maximum", k.max}}
+		switch {
+		case k.named:
+			o = pattern(idPattern)
+		case slices.Equal(k.words, noYes):
+			o = object{{"type", "boolean"}}
+		case len(k.words) > 0:
+			o = enum(k.words...)
+		}
+		props = append(props, member{k.name, described(o, k.doc)})
+	}
+	return described(object{
+		{"type", "object"}, {"minProperties", 1}, {"additionalProperties", closed(nil, props)},
+	}, words.New("Settings by client: {P: {retries: 3}, R: {group.id: g}}.",
+		"各客户端的配置：{P: {retries: 3}, R: {group.id: g}}。"))
 }

@@ -18,6 +18,7 @@ type Script struct {
 	Rules    []string // the names of the rule sets that the lesson contrasts
 	Steps    []Step   // in order: those of the setup first
 	Outcomes []Outcome
+	Variants []Variant // what the file promises of variants
 
 	lines []string       // of the file, for reports
 	place map[string]int // of each record in the order of the file
@@ -26,6 +27,7 @@ type Script struct {
 // About says where the story comes from and what it teaches.
 type About struct {
 	KIP   string   // "KIP-101", "" for none
+	Case  string   // "H01", "" for none: a situation that somebody met
 	JIRA  []string // "KAFKA-1211"
 	Group string   // basics, kip or field
 	Idea  words.Text
@@ -44,6 +46,7 @@ type Cluster struct {
 	Replicas    kafka.ReplicaList // in preferred order
 	Controller  kafka.BrokerID    // who becomes controller at the start
 	racks       []rackOf
+	clients     []clientSetting
 	settings    []setting // where the file differs from the release's defaults
 	line        int       // of the file
 }
@@ -164,15 +167,53 @@ type try struct {
 // Outcome is what a run must come to, on the rule sets of a span.
 type Outcome struct {
 	Line, Col int
-	Span      release.Span
+	Span      release.Span // of a variant's outcome only its text
 	Verdict   string
 	Records   []string
 	Because   words.Text
 	Rule      string // where the specification says so
 }
 
-// Outcome gives the outcome that the file promises for a rule set; none for a variant.
+// Variant is a variant on which the file is played as well, and what it must come to there.
+type Variant struct {
+	Name    string // as release.Lookup names it: "2.8+count-diverging-fetch"
+	Outcome Outcome
+}
+
+// scope says on which rule sets a promise holds: on all, on those of a span, or on a variant.
+type scope struct {
+	span    *release.Span
+	variant string
+}
+
+// has says whether a promise holds on a rule set.
+func (s *scope) has(rs *release.RuleSet) bool {
+	if s.variant != "" {
+		return rs.Name == s.variant
+	}
+	return s.span == nil || s.span.Has(rs)
+}
+
+// Plays gives the names of the rule sets on which the file is played when nobody asks for others:
+// those of the lesson, and the variants.
+func (s *Script) Plays() []string {
+	out := slices.Clone(s.Rules)
+	for i := range s.Variants {
+		if name := s.Variants[i].Name; !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// Outcome gives the outcome that the file promises for a rule set; none for a variant that it
+// does not name.
 func (s *Script) Outcome(rs *release.RuleSet) (Outcome, bool) {
+	for i := range s.Variants {
+		if s.Variants[i].Name == rs.Name {
+			return s.Variants[i].Outcome, true
+		}
+	}
 	for i := range s.Outcomes {
 		if s.Outcomes[i].Span.Has(rs) {
 			return s.Outcomes[i], true
@@ -202,6 +243,7 @@ func (s *Script) Spec(rs *release.RuleSet) release.Spec {
 	spec.Producers, spec.Consumers = int8(len(s.Cluster.Producers)), int8(len(s.Cluster.Consumers))
 	spec.Replicas[0] = s.Cluster.Replicas
 	s.Cluster.placeRacks(&spec)
+	s.Cluster.placeClients(&spec)
 	for _, set := range s.Cluster.settings {
 		set.key.set(&spec.Config, set.value)
 	}

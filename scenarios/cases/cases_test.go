@@ -1,0 +1,100 @@
+package cases_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"highwater/core/release"
+	"highwater/core/scenario"
+	"highwater/core/words"
+	"highwater/scenarios/cases"
+)
+
+func parse(t *testing.T, f cases.File) *scenario.Script {
+	t.Helper()
+	s, faults := scenario.Parse(f.Name, f.Source)
+	for _, d := range faults {
+		t.Error(d.String())
+	}
+	require.NotNil(t, s)
+	return s
+}
+
+func ruleSet(t *testing.T, name string) release.RuleSet {
+	t.Helper()
+	rs, ok := release.Lookup(name)
+	require.True(t, ok, name)
+	return rs
+}
+
+// A file is named after its case, tells who met it, and has the sentences of both languages.
+func TestFilesAreNamedAfterTheirCases(t *testing.T) {
+	for _, f := range cases.All() {
+		s := parse(t, f)
+		assert.Equal(t, f.ID, s.ID, f.Name)
+		assert.Equal(t, "field", s.About.Group, f.Name)
+		number, _, _ := strings.Cut(s.ID, "-") // h03 and h03-stuck play one case
+		assert.Equal(t, s.About.Case, strings.ToUpper(number), f.Name)
+		assert.Contains(t, string(f.Source), "\n# On paper", "%s: derive it first", f.Name)
+		got, ok := cases.Lookup(f.ID)
+		require.True(t, ok)
+		assert.Equal(t, f, got)
+	}
+	for _, id := range []string{"", "h00", "../h24", "h24.yaml"} {
+		_, ok := cases.Lookup(id)
+		assert.False(t, ok, id)
+	}
+}
+
+// Every case keeps every promise of its file: on each rule set of the table and on its variants.
+func TestEveryCaseOnEveryRuleSet(t *testing.T) {
+	for _, f := range cases.All() {
+		s := parse(t, f)
+		names := release.Names()
+		for _, v := range s.Variants {
+			names = append(names, v.Name)
+		}
+		for _, name := range names {
+			t.Run(f.ID+" "+name, func(t *testing.T) {
+				r := scenario.Play(s, ruleSet(t, name))
+				for _, x := range r.Failures() {
+					t.Error(x.String())
+				}
+			})
+		}
+	}
+}
+
+// A case contrasts: on what is played without further words, some verdict or some expectation of
+// a span or variant differs.
+func TestEveryCaseContrasts(t *testing.T) {
+	for _, f := range cases.All() {
+		assert.GreaterOrEqual(t, len(parse(t, f).Plays()), 2, f.Name)
+	}
+}
+
+// flips says which rule makes the difference: with it changed, the promise of the file for that
+// rule set breaks as told, and without the change none does.
+func TestTheRuleMakesTheDifference(t *testing.T) {
+	for _, tc := range flips {
+		t.Run(tc.id+" "+tc.rules+" "+tc.override, func(t *testing.T) {
+			f, ok := cases.Lookup(tc.id)
+			require.True(t, ok)
+			s, base := parse(t, f), ruleSet(t, tc.rules)
+			for _, x := range scenario.PlayAs(s, base, base).Failures() {
+				t.Error(x.String())
+			}
+			var found []string
+			for _, x := range scenario.PlayAs(s, ruleSet(t, tc.rules+"+"+tc.override), base).
+				Failures() {
+				found = append(found, x.What.In(words.EN)+" "+x.Found)
+			}
+			assert.True(t, slices.Contains(found, tc.what+" "+tc.found),
+				"%s %s is not among %q", tc.what, tc.found, found)
+		})
+	}
+}
