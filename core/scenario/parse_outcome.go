@@ -3,11 +3,15 @@ package scenario
 import (
 	"strings"
 
+	"highwater/core/check"
 	"highwater/core/release"
 	"highwater/core/words"
 )
 
-var outcomeKeys = []string{"verdict", "records", "because", "rule"}
+var (
+	outcomeKeys = []string{"verdict", "records", "because", "rule", "shows"}
+	showsWords  = []string{ShowsWrong, ShowsRight}
+)
 
 // outcomes reads what runs must come to. Every rule set of the table lies in exactly one span.
 func (p *parser) outcomes(n *node) {
@@ -48,6 +52,7 @@ func (p *parser) outcome(n *node, o *Outcome) bool {
 	if v := n.get("rule"); v != nil && p.scalar(v, place) {
 		o.Rule = v.text
 	}
+	p.shows(n.get("shows"), o)
 	named := o.Verdict == "lost" || o.Verdict == "at-risk"
 	records := n.get("records")
 	switch {
@@ -65,6 +70,22 @@ func (p *parser) outcome(n *node, o *Outcome) bool {
 			"请写出依据的规则：rule: \"broker.md 1 (a) 1\""))
 	}
 	return true
+}
+
+// shows reads what a case shows; left out, whatever is not safe is wrong.
+func (p *parser) shows(n *node, o *Outcome) {
+	switch {
+	case n != nil && o.Verdict == string(check.NotApplicable):
+		p.fault(n, words.New("the scenario has no meaning there and shows nothing",
+			"场景在那里没有意义，什么也不展示"))
+	case n != nil:
+		o.Shows = p.word(n, showsWords)
+	case o.Verdict == string(check.NotApplicable):
+	case o.Verdict == string(check.Safe):
+		o.Shows = ShowsRight
+	default:
+		o.Shows = ShowsWrong
+	}
 }
 
 func (p *parser) overlap(key *node, o *Outcome) {

@@ -172,7 +172,15 @@ type Outcome struct {
 	Records   []string
 	Because   words.Text
 	Rule      string // where the specification says so
+	// Shows says what a case shows there: ShowsWrong, ShowsRight, "" where it has no meaning.
+	Shows string
 }
+
+// What the outcome of a case shows.
+const (
+	ShowsWrong = "wrong" // what went wrong for somebody
+	ShowsRight = "right"
+)
 
 // Variant is a variant on which the file is played as well, and what it must come to there.
 type Variant struct {

@@ -69,19 +69,33 @@ func TestEveryCaseOnEveryRuleSet(t *testing.T) {
 	}
 }
 
-// A case contrasts: on what is played without further words, some verdict or some expectation of
-// a span or variant differs.
+// A case contrasts: among the rule sets on which it is played without further words one shows
+// what went wrong, and one what is right.
 func TestEveryCaseContrasts(t *testing.T) {
+	shown := map[string]map[string]bool{}
 	for _, f := range cases.All() {
-		assert.GreaterOrEqual(t, len(parse(t, f).Plays()), 2, f.Name)
+		s := parse(t, f)
+		if shown[s.About.Case] == nil {
+			shown[s.About.Case] = map[string]bool{}
+		}
+		for _, name := range s.Plays() {
+			rs := ruleSet(t, name)
+			out, ok := s.Outcome(&rs)
+			require.True(t, ok, "%s promises nothing of %s", f.Name, name)
+			shown[s.About.Case][out.Shows] = true
+		}
+	}
+	for id, both := range shown {
+		assert.True(t, both[scenario.ShowsWrong] && both[scenario.ShowsRight],
+			"%s: played without --rules, it shows %v", id, both)
 	}
 }
 
-// flips says which rule makes the difference: with it changed, the promise of the file for that
-// rule set breaks as told, and without the change none does.
+// With the rule changed that makes the difference, a promise of the file for that rule set breaks
+// as told; without the change none does.
 func TestTheRuleMakesTheDifference(t *testing.T) {
 	for _, tc := range flips {
-		t.Run(tc.id+" "+tc.rules+" "+tc.override, func(t *testing.T) {
+		t.Run(tc.id+" "+tc.rules+" "+tc.change, func(t *testing.T) {
 			f, ok := cases.Lookup(tc.id)
 			require.True(t, ok)
 			s, base := parse(t, f), ruleSet(t, tc.rules)
@@ -89,7 +103,7 @@ func TestTheRuleMakesTheDifference(t *testing.T) {
 				t.Error(x.String())
 			}
 			var found []string
-			for _, x := range scenario.PlayAs(s, ruleSet(t, tc.rules+"+"+tc.override), base).
+			for _, x := range scenario.PlayAs(s, ruleSet(t, tc.rules+"+"+tc.change), base).
 				Failures() {
 				found = append(found, x.What.In(words.EN)+" "+x.Found)
 			}

@@ -1,0 +1,4 @@
+package cases_test
+
+// isrFlips are about the ISR and the high watermark.
+var isrFlips = []flip{}
