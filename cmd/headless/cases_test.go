@@ -1,10 +1,12 @@
 package main
 
 import (
+	"encoding/json"
 	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"highwater/scenarios/cases"
 )
@@ -43,4 +45,35 @@ func TestVariantsArePlayed(t *testing.T) {
 	code, out, _ = say(t, "run", name)
 	assert.Equal(t, exitExpect, code)
 	assert.Contains(t, out, "the verdict: expected safe, found lost")
+}
+
+// The list says of each case where it shows what went wrong and what is right.
+func TestTheListOfCases(t *testing.T) {
+	code, out, err := say(t, "cases", "H24")
+	assert.Equal(t, exitOK, code, err)
+	assert.Contains(t, out, "H24  h24          The end of the log goes backwards\n")
+	assert.Contains(t, out, "  wrong  0.8.0 - 2.1: safe\n         Nothing is lost, but")
+	assert.Contains(t, out, "  right  2.2+: safe\n")
+	_, out, _ = say(t, "cases", "--lang", "zh")
+	assert.Contains(t, out, "  错误  0.8.0 - 2.1: safe\n")
+	_, out, _ = say(t, "cases", "h24", "--format", "markdown")
+	assert.Contains(t, out, "| H24 | The end of the log goes backwards<br>日志末端倒退 | "+
+		"[h24](../scenarios/cases/h24.yaml) | `0.8.0 - 2.1` safe | `2.2+` safe |\n")
+	_, out, _ = say(t, "cases", "--format", "json")
+	var list struct {
+		Cases []struct {
+			Case, ID string
+			Plays    []string
+			Shows    []struct{ Where, Shows, Verdict string }
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &list))
+	require.Len(t, list.Cases, len(cases.Names()))
+	for _, c := range list.Cases {
+		assert.NotEmpty(t, c.Plays, c.ID)
+		assert.NotEmpty(t, c.Shows, c.ID)
+	}
+	code, _, err = say(t, "cases", "h999")
+	assert.Equal(t, exitUsage, code)
+	assert.Contains(t, err, `there is no case "h999"`)
 }

@@ -25,6 +25,7 @@ type cli struct {
 	List  listCmd  `cmd:"" help:"List the scenarios of the library and the rule sets."`
 	Rules rulesCmd `cmd:"" help:"Print the rule sets, their rules with sources, and the variants."`
 
+	Cases   casesCmd   `cmd:"" help:"List the cases from the field: what each shows, and where."`
 	Compare compareCmd `cmd:"" help:"One script of faults on in-sync replicas and on a quorum."`
 }
 

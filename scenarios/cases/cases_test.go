@@ -1,6 +1,9 @@
 package cases_test
 
 import (
+	"flag"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -110,5 +113,37 @@ func TestTheRuleMakesTheDifference(t *testing.T) {
 			assert.True(t, slices.Contains(found, tc.what+" "+tc.found),
 				"%s %s is not among %q", tc.what, tc.found, found)
 		})
+	}
+}
+
+var update = flag.Bool("update", false, "write the table of docs/cases.md anew")
+
+// What stands between these lines of the page is made from the files.
+const tableBegins, tableEnds = "<!-- made from scenarios/cases -->\n", "<!-- end -->\n"
+
+// The page has the table as the files have it now, and names the cases that have no file.
+func TestThePageOfCasesIsFresh(t *testing.T) {
+	name := filepath.Join("..", "..", "docs", "cases.md")
+	page, err := os.ReadFile(name)
+	require.NoError(t, err)
+	head, rest, ok := strings.Cut(string(page), tableBegins)
+	require.True(t, ok)
+	have, tail, ok := strings.Cut(rest, tableEnds)
+	require.True(t, ok)
+	var all []*scenario.Script
+	played := map[string]bool{}
+	for _, f := range cases.All() {
+		all = append(all, parse(t, f))
+		played[all[len(all)-1].About.Case] = true
+	}
+	made := scenario.CasesTable(all)
+	if *update {
+		page := head + tableBegins + made + tableEnds + tail
+		require.NoError(t, os.WriteFile(name, []byte(page), 0o644))
+		return
+	}
+	assert.Equal(t, made, have, "docs/cases.md is old; go test ./scenarios/cases -update")
+	for id := range played {
+		assert.NotContains(t, tail, "| "+id+" |", "it is played, so it can be")
 	}
 }
