@@ -23,7 +23,9 @@ func (p *Partition) onEndAnswer(e Env, d *Disk, b *network.Body) After {
 	}
 	ev := e.event(event.Truncated)
 	ev.Rule = event.RuleLeaderShorter
+	hw := p.HW
 	p.cut(e, d, b.Offset, ev.With("leader's leo", int32(b.Offset)).With("leo", int32(d.Log.LEO)))
+	noteBelowHW(e, hw, b.Offset)
 	p.resume(e, d, b.Offset)
 	return GoesOn
 }

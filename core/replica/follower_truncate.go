@@ -145,14 +145,9 @@ func (p *Partition) truncate(e Env, d *Disk, c Cut) After {
 	if e.Offline {
 		return p.fail(e, d, event.RuleLogDirFailed, c.To)
 	}
-	below := c.Cuts && c.To < p.HW
 	hw := p.HW
 	p.applyCut(e, d, c)
-	if below {
-		ev := e.event(event.CutBelowHW)
-		ev.From, ev.To = hw, c.To
-		e.Ev.Add(ev)
-	}
+	noteBelowHW(e, hw, c.To)
 	f := &p.Fetcher
 	f.Offset, f.State = c.To, Truncating
 	if c.Done || decideFindsOnFetch(&e.Spec.Rules) {
@@ -160,6 +155,15 @@ func (p *Partition) truncate(e Env, d *Disk, c Cut) After {
 	}
 	f.LastFetched = decideLastFetched(&e.Spec.Rules, d)
 	return GoesOn
+}
+
+// noteBelowHW warns of a cut that went below the high watermark (ReplicaFetcherThread.truncate).
+func noteBelowHW(e Env, hw, to kafka.Offset) {
+	if to < hw {
+		ev := e.event(event.CutBelowHW)
+		ev.From, ev.To = hw, to
+		e.Ev.Add(ev)
+	}
 }
 
 // decideLastFetched gives the epoch of the last record, which a Fetch carries since 2.8: it

@@ -11,9 +11,9 @@ import (
 // Fetch itself.
 const fetchRounds = kafka.MaxEpochs + 4
 
-// doFetch lets a follower fetch once. Exchanges that must come before (for an epoch, for the
-// leader's end, a Fetch that is told where the logs part) are part of it; request and answer
-// speak of the first Fetch alone.
+// doFetch lets a follower fetch once. Exchanges that must come before (for an epoch, a Fetch that
+// is told where the logs part, one that is out of range and the questions after it) are part of
+// it; request and answer speak of the first Fetch alone. A process that exits over it ends it.
 func doFetch(p *player, c *Call) {
 	f := c.broker("follower")
 	sent := false
@@ -56,7 +56,8 @@ func (p *player) fetchOnce(c *Call, f kafka.BrokerID, sent *bool) (over bool) {
 // so and it is a Fetch. It says whether the step is over.
 func (p *player) fate(c *Call, m *network.Message, part string) (over bool) {
 	id, fetch, answer := m.ID, m.API == kafka.APIFetch, m.Answer
-	parts := m.Body.DivergingEpoch != kafka.NoLeaderEpoch
+	to, parts := m.To, m.Body.DivergingEpoch != kafka.NoLeaderEpoch ||
+		m.Body.Err == kafka.ErrOffsetOutOfRange
 	if fetch {
 		switch c.word(part) {
 		case "lost":
@@ -72,7 +73,8 @@ func (p *player) fate(c *Call, m *network.Message, part string) (over bool) {
 		return true
 	}
 	p.clients(c)
-	return fetch && answer && !parts
+	exited := to.IsBroker() && !p.w().Up(to.Broker())
+	return exited || fetch && answer && !parts
 }
 
 // clear lets what stands before a message on its connection arrive first: answers to an earlier

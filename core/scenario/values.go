@@ -119,6 +119,16 @@ var valueDefs = [...]valueDef{
 		readFetcher,
 	},
 	{
+		"cut", true, numberValue, nil,
+		words.New("by how many offsets its log was truncated in this step",
+			"本步中日志被截断了多少个 offset"), readCut,
+	},
+	{
+		"cut-below-hw", true, numberValue, nil,
+		words.New("how many of them lay below its high watermark",
+			"其中有多少个低于它的 HW"), readCutBelowHW,
+	},
+	{
 		"shutting-down", true, wordValue, noYes,
 		words.New("whether its process is shutting down in order", "进程是否正在受控关闭"),
 		readStopping,

@@ -1,0 +1,22 @@
+package scenario
+
+import (
+	"highwater/core/event"
+	"highwater/core/kafka"
+)
+
+// readCut gives by how many offsets a broker's log was cut in the step.
+func readCut(r *reading, b kafka.BrokerID) string { return r.fallen(b, event.Truncated) }
+
+// readCutBelowHW gives how many offsets of that lay below the high watermark that it knew.
+func readCutBelowHW(r *reading, b kafka.BrokerID) string { return r.fallen(b, event.CutBelowHW) }
+
+func (r *reading) fallen(b kafka.BrokerID, k event.Kind) string {
+	sum := kafka.Offset(0)
+	for i := range r.step {
+		if e := &r.step[i]; e.Kind == k && e.Node == b.Node() {
+			sum += max(e.From-e.To, 0)
+		}
+	}
+	return num(sum)
+}
