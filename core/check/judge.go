@@ -103,6 +103,7 @@ const (
 	MemberLacks   // a replica that may be elected lacks committed records
 	LeaderOutside // of its own ISR
 	WaitsUntold   // a replica neither leads nor fetches, and nothing will tell it to
+	AsksInVain    // a follower is told the same again and again, and changes nothing
 	// KRaft mode.
 	InBoth             // in the ISR and in the ELR
 	NeedlessELR        // an ELR beside an ISR that has the minimum
@@ -150,6 +151,7 @@ type memory struct {
 	// starts holds the highest log start of each replica, which a crash may make it forget.
 	starts [kafka.MaxBrokers]kafka.Offset
 	leads  [kafka.MaxBrokers]leadership
+	vain   [kafka.MaxBrokers]inVain
 }
 
 // leadership is one process's time as leader in one epoch, with its high watermark: a leader
@@ -234,7 +236,7 @@ func (j *Judge) look(v *part, id ID) Finding {
 	case EmptyISR:
 		return emptyISR(v, &j.decisions.parts[v.p])
 	}
-	return noSilentWait(v)
+	return noSilentWait(v, &j.parts[v.p])
 }
 
 func (j *Judge) lookAtQuorum(s *world.Spec, w *world.World, id ID) Finding {
@@ -255,6 +257,7 @@ func (j *Judge) remember(v *part) {
 	m := &j.parts[v.p]
 	for _, b := range v.all.All() {
 		m.starts[b] = max(m.starts[b], startOf(v.log(b)))
+		m.vain[b].watch(v, b)
 		if !v.leads(b) {
 			continue
 		}
@@ -286,7 +289,7 @@ func (j *Judge) judge(v *part) {
 			}
 		}
 	}
-	j.stuck = j.stuck || neverHeals(v)
+	j.stuck = j.stuck || neverHeals(v, &j.parts[v.p])
 	j.noOne = j.noOne || v.node.Exists && !v.served()
 }
 

@@ -10,8 +10,16 @@ import (
 // noSilentWait: when nothing is under way and no timer is left that would change it, every live
 // replica leads or fetches in the present leader epoch, or a named reason says why not. Silent
 // is the wait of a replica that was never told, or was told to stop by mistake (KIP-380).
-func noSilentWait(v *part) Finding {
+//
+// Nor does a follower ask in vain, which is as good as silence.
+func noSilentWait(v *part, m *memory) Finding {
 	for _, b := range v.all.All() {
+		if m.vain[b].asks(v, b) {
+			return Finding{
+				Broken: true, Why: AsksInVain, Offset: m.vain[b].last.end, Brokers: one(b),
+				Epoch: v.node.LeaderEpoch,
+			}
+		}
 		if v.waits(b) && v.reason(b) == noReason && quiet(v) {
 			return Finding{
 				Broken: true, Why: WaitsUntold, Offset: kafka.NoOffset, Brokers: one(b),
@@ -23,9 +31,13 @@ func noSilentWait(v *part) Finding {
 }
 
 // neverHeals says whether a replica of the partition waits for something that does not come: in
-// silence, or because its fetcher has stopped, which nothing but a new leader epoch wakes.
-func neverHeals(v *part) bool {
+// silence, or because its fetcher has stopped, which nothing but a new leader epoch wakes; or asks
+// in vain.
+func neverHeals(v *part, m *memory) bool {
 	for _, b := range v.all.All() {
+		if m.vain[b].asks(v, b) {
+			return true
+		}
 		if v.waits(b) && (v.reason(b) == fetcherDied || v.reason(b) == noReason && quiet(v)) {
 			return true
 		}

@@ -53,6 +53,10 @@ var variants = [...]Variant{
 		words.New("in 2.0.1 and 2.1.0", "仅 2.0.1 与 2.1.0"), "KAFKA-7897, case H12",
 	},
 	{
+		"keep-empty-epochs", "2.8", "empty-epochs", "kept", onlyDevelopment,
+		"KAFKA-10706, case H05",
+	},
+	{
 		"count-diverging-fetch", "2.8", "diverging-fetch", "counted",
 		words.New("in 2.7.0 to 2.8.0", "仅 2.7.0 到 2.8.0"), "KAFKA-13141, case H06",
 	},

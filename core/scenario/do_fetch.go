@@ -13,7 +13,8 @@ const fetchRounds = kafka.MaxEpochs + 4
 
 // doFetch lets a follower fetch once. Exchanges that must come before (for an epoch, a Fetch that
 // is told where the logs part, one that is out of range and the questions after it) are part of
-// it; request and answer speak of the first Fetch alone. A process that exits over it ends it.
+// it; request and answer speak of the first Fetch alone. A process that exits over it ends it, and
+// so does a follower that is told where the logs part and changes nothing.
 func doFetch(p *player, c *Call) {
 	f := c.broker("follower")
 	sent := false
@@ -56,8 +57,8 @@ func (p *player) fetchOnce(c *Call, f kafka.BrokerID, sent *bool) (over bool) {
 // so and it is a Fetch. It says whether the step is over.
 func (p *player) fate(c *Call, m *network.Message, part string) (over bool) {
 	id, fetch, answer := m.ID, m.API == kafka.APIFetch, m.Answer
-	to, parts := m.To, m.Body.DivergingEpoch != kafka.NoLeaderEpoch ||
-		m.Body.Err == kafka.ErrOffsetOutOfRange
+	to, told := m.To, m.Body.DivergingEpoch != kafka.NoLeaderEpoch
+	parts, log := told || m.Body.Err == kafka.ErrOffsetOutOfRange, p.logOf(m.To)
 	if fetch {
 		switch c.word(part) {
 		case "lost":
@@ -74,7 +75,16 @@ func (p *player) fate(c *Call, m *network.Message, part string) (over bool) {
 	}
 	p.clients(c)
 	exited := to.IsBroker() && !p.w().Up(to.Broker())
-	return exited || fetch && answer && !parts
+	return exited || fetch && answer && (!parts || told && log == p.logOf(to))
+}
+
+// logOf is what an answer that tells where the logs part should change: log end and epochs.
+func (p *player) logOf(n kafka.NodeID) [2]int32 {
+	if !n.IsBroker() {
+		return [2]int32{}
+	}
+	d := &p.w().Brokers[n.Broker()].Machine.Disks[0]
+	return [2]int32{int32(d.Log.LEO), int32(d.Cache.N)}
 }
 
 // clear lets what stands before a message on its connection arrive first: answers to an earlier

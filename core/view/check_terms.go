@@ -51,9 +51,10 @@ var checkTerms = map[check.ID]words.Text{
 		"对每个 leader，已决定的状态里和它自己看来都是。任何故障下都成立。"),
 	check.NoSilentWait: words.New(
 		"For every running replica of a running leader, once no control message, session or "+
-			"watch is under way: it fetches, or its fetcher has died and says so. From 2.5 on.",
+			"watch is under way: it fetches, and is not told the same divergence for ever; or its "+
+			"fetcher has died and says so. From 2.5 on.",
 		"leader 在运行时，对每个运行中的副本：当没有控制消息、会话或通知在途，它要么在拉取，"+
-			"要么 fetcher 已明确报错终止。从 2.5 起成立。"),
+			"而且不会一再被告知同一处分叉；要么 fetcher 已明确报错终止。从 2.5 起成立。"),
 
 	check.ELRDisjoint: words.New("For every partition. Under any fault.",
 		"对每个分区。任何故障下都成立。"),

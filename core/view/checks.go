@@ -63,6 +63,10 @@ var whyTexts = [...]words.Text{
 	check.WaitsUntold: words.New(
 		"{brokers} neither leads nor fetches in epoch {epoch}, and nothing will tell it to.",
 		"{brokers} 在 epoch {epoch} 既不当 leader 也不拉取，而且不会再有谁通知它。"),
+	check.AsksInVain: words.New(
+		"{brokers} asks again and again where its log parts from the leader's, is told {offset} "+
+			"each time, and changes nothing.",
+		"{brokers} 一再询问日志从哪里分叉，每次都得到 {offset}，却什么也没有改变。"),
 
 	check.InBoth: words.New("{brokers} is in the ISR and in the ELR.",
 		"{brokers} 同时在 ISR 和 ELR 里。"),
