@@ -25,9 +25,9 @@ func (x exchange) same(y exchange) bool {
 	return x == y
 }
 
-// inVain follows what a follower is told of where its log parts from the leader's. Who is told the
-// same twice, in one leadership, and has the log and the epochs of before, has done nothing about it
-// and will be told so for ever (case H05).
+// inVain follows what a follower is told of where its log parts from the leader's. Who is told
+// the same twice, in one leadership, and has the log and the epochs of before, has done nothing
+// about it and will be told so for ever (case H05).
 type inVain struct {
 	last    exchange // that arrived
 	pending exchange // that is on its way

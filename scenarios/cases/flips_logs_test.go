@@ -1,4 +1,28 @@
 package cases_test
 
 // logFlips are about logs, their epochs and their files.
-var logFlips = []flip{}
+var logFlips = []flip{
+	{"h01", "0.10", "truncation=by-epoch+epoch-cache=increasing", "the verdict", "lost"},
+	{"h01", "0.10", "append-check=base-offset", "B.leo", "10"},
+	{"h02", "2.0.0", "out-of-range=cut", "B.role", "follower"},
+	{"h02", "0.10", "out-of-range=cut", "B.leo", "7"},
+	{"h02", "2.0.1", "out-of-range=exit", "B.role", "down"},
+	{
+		"h03", "1.1", "truncation=by-epoch-and-offset+epoch-answer=epoch-and-offset",
+		"the verdict", "safe",
+	},
+	{
+		"h03-20", "1.1", "truncation=by-epoch-and-offset+epoch-answer=epoch-and-offset",
+		"the verdict", "safe",
+	},
+	{
+		"h03-25", "1.1", "truncation=by-epoch-and-offset+epoch-answer=epoch-and-offset",
+		"violates", "none",
+	},
+	{"h03-20", "2.0.0", "truncation=by-epoch+epoch-answer=offset", "the verdict", "diverged"},
+	{"h04", "2.0.0", "fencing=on", "B.fetcher", "fenced"},
+	{"h04", "2.0.0", "fencing=on+restart-fetcher=every-new-epoch", "the verdict", "safe"},
+	{"h04", "2.1", "fencing=off", "the verdict", "diverged"},
+	{"h05", "2.8+keep-empty-epochs", "empty-epochs=dropped", "the verdict", "safe"},
+	{"h05", "3.9-kraft", "empty-epochs=kept", "the verdict", "stuck"},
+}
