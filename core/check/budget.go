@@ -31,6 +31,7 @@ const (
 // The zero Budget has seen nothing.
 type Budget struct {
 	excess Excess
+	all    uint16 // every excess, a bit for each
 	// hurt are the brokers that may have lost records since every ISR was full, disks how many
 	// such faults there were in the whole run.
 	hurt  kafka.ReplicaSet
@@ -134,6 +135,7 @@ func (b *Budget) allBack(s *world.Spec, w *world.World) bool {
 }
 
 func (b *Budget) exceed(x Excess) {
+	b.all |= 1 << x
 	if b.excess == Within {
 		b.excess = x
 	}
@@ -146,6 +148,9 @@ func (b *Budget) Allows(s *world.Spec, w *world.World, id kafka.BrokerID) bool {
 
 // Excess gives the first thing that took the run out of its budget, Within for none.
 func (b *Budget) Excess() Excess { return b.excess }
+
+// Had says whether something took the run out of its budget, first or later.
+func (b *Budget) Had(x Excess) bool { return b.all&(1<<x) != 0 }
 
 // Disks counts the power losses and lost disks of the run.
 func (b *Budget) Disks() int { return b.disks }

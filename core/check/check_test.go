@@ -36,6 +36,9 @@ func cluster() (*world.Spec, *world.World) {
 		}
 	}
 	w.Brokers[0].Process.Replicas[0].Role = replica.Leader
+	for b := range 2 {
+		knows(w, b)
+	}
 	return s, w
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"highwater/core/broker"
 	"highwater/core/client"
 	"highwater/core/kafka"
 	"highwater/core/metadata"
@@ -68,10 +69,18 @@ func change(w *world.World, has metadata.Field, r metadata.Record) {
 	commit(w, r)
 }
 
+// knows lets a broker's metadata cache name broker 0 as the leader, as decided.
+func knows(w *world.World, b int) {
+	p := &w.Brokers[b].Process
+	p.Live = kafka.SetOf(0, 1, 2)
+	p.Known[0] = broker.Known{Leader: 0, Epoch: w.State(0).LeaderEpoch}
+}
+
 func readAll(w *world.World) {
 	for b := range 3 {
 		m := &w.Brokers[b].Process.Member
 		m.Loaded, m.Image = true, w.Metadata.Now
+		knows(w, b)
 	}
 }
 

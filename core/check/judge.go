@@ -34,6 +34,12 @@ const (
 	LeaderInISR     ID = "leader-in-isr"
 	NoSilentWait    ID = "no-silent-wait"
 
+	// Of clients.
+	TruncationNoticed ID = "truncation-is-noticed"
+	IdempotentOnce    ID = "idempotent-records-once"
+	OneTold           ID = "one-leader-told-per-epoch"
+	NewsArrives       ID = "refresh-brings-news"
+
 	// Of KRaft mode alone.
 	ELRDisjoint    ID = "isr-and-elr-disjoint"
 	ELRBelowMin    ID = "elr-only-below-minimum"
@@ -49,14 +55,14 @@ const (
 
 var ids = [...]ID{
 	AckedSurvive, ReadsStay, NoDivergence, OneLeader, EpochsAscend, CacheFitsLog, HWInLog,
-	HWNeverFalls, ISRHasCommitted, LeaderInISR, NoSilentWait, ELRDisjoint, ELRBelowMin,
-	ELRCommitted, EnoughEligible, LastKnownAlone, EmptyISR, QuorumLeader, QuorumAgrees,
+	HWNeverFalls, ISRHasCommitted, LeaderInISR, NoSilentWait, TruncationNoticed, IdempotentOnce,
+	OneTold, NewsArrives, ELRDisjoint, ELRBelowMin, ELRCommitted, EnoughEligible, LastKnownAlone, EmptyISR, QuorumLeader, QuorumAgrees,
 	QuorumKeeps, ImagesFit,
 }
 
 const (
-	everywhere = 11 // invariants of both modes
-	ofParts    = 17 // that speak of a partition
+	everywhere = 15 // invariants of both modes
+	ofParts    = 21 // that speak of a partition
 )
 
 // IDs lists the invariants in the order in which they are shown.
@@ -81,6 +87,7 @@ type Finding struct {
 	Brokers   []kafka.BrokerID
 	Voters    []kafka.VoterID
 	Epoch     kafka.LeaderEpoch
+	Consumer  int8
 	Why       Why
 	Since     int // the action after which it broke first, -1 while it holds
 }
@@ -104,6 +111,13 @@ const (
 	LeaderOutside // of its own ISR
 	WaitsUntold   // a replica neither leads nor fetches, and nothing will tell it to
 	AsksInVain    // a follower is told the same again and again, and changes nothing
+	// Clients.
+	CrossedUntold // a consumer read on beyond a cut, though its validation could have told it
+	CrossedBlind  // it read on beyond a cut of which nobody could tell it
+	TwiceInLog    // an acknowledged record of an idempotent producer is in the log twice
+	OutOfOrder    // its acknowledged records are not in the order in which it sent them
+	ToldTwo       // two brokers were named as leader in one epoch
+	NoNews        // who refreshes its metadata learns nothing that it can use
 	// KRaft mode.
 	InBoth             // in the ISR and in the ELR
 	NeedlessELR        // an ELR beside an ISR that has the minimum
@@ -127,6 +141,8 @@ type Judge struct {
 	found [len(ids)]Finding
 	n     int // invariants that apply
 	lost  []Record
+	when  []int // the action after which each of them was lost
+	moves []Move
 	gone  bool // diverged once
 	stuck bool
 	noOne bool
@@ -152,6 +168,12 @@ type memory struct {
 	starts [kafka.MaxBrokers]kafka.Offset
 	leads  [kafka.MaxBrokers]leadership
 	vain   [kafka.MaxBrokers]inVain
+	// Of clients: consumers.go, told.go.
+	readers [kafka.MaxConsumers]reader
+	ends    [kafka.MaxBrokers]reachedEnd
+	torn    epochList // in which a leader has lost records and led on
+	hints   []hint
+	twoTold Finding
 }
 
 // leadership is one process's time as leader in one epoch, with its high watermark: a leader
@@ -175,6 +197,7 @@ func (j *Judge) Observe(s *world.Spec, w *world.World, n int) {
 	for p := range kafka.PartitionID(s.Partitions) {
 		v := viewOf(s, w, p)
 		j.remember(&v)
+		j.follow(&v, n)
 		for i, id := range ids[:min(j.n, ofParts)] {
 			f := j.look(&v, id)
 			if f.Broken && !at[i].Broken || f.AtRisk && !at[i].Broken && !at[i].AtRisk {
@@ -182,7 +205,7 @@ func (j *Judge) Observe(s *world.Spec, w *world.World, n int) {
 				at[i] = f
 			}
 		}
-		j.judge(&v)
+		j.judge(&v, n)
 	}
 	for i := ofParts; i < j.n; i++ {
 		at[i] = j.lookAtQuorum(s, w, ids[i])
@@ -223,6 +246,8 @@ func (j *Judge) look(v *part, id ID) Finding {
 		return isrHasCommitted(v, &j.parts[v.p])
 	case LeaderInISR:
 		return leaderInISR(v)
+	case TruncationNoticed, IdempotentOnce, OneTold, NewsArrives:
+		return j.lookAtClients(v, id)
 	case ELRDisjoint:
 		return elrDisjoint(v)
 	case ELRBelowMin:
@@ -237,6 +262,18 @@ func (j *Judge) look(v *part, id ID) Finding {
 		return emptyISR(v, &j.decisions.parts[v.p])
 	}
 	return noSilentWait(v, &j.parts[v.p])
+}
+
+func (j *Judge) lookAtClients(v *part, id ID) Finding {
+	switch id {
+	case TruncationNoticed:
+		return truncationNoticed(v, &j.parts[v.p])
+	case IdempotentOnce:
+		return idempotentOnce(v)
+	case OneTold:
+		return oneTold(&j.parts[v.p])
+	}
+	return newsReachesReaders(v)
 }
 
 func (j *Judge) lookAtQuorum(s *world.Spec, w *world.World, id ID) Finding {
@@ -255,6 +292,7 @@ func (j *Judge) lookAtQuorum(s *world.Spec, w *world.World, id ID) Finding {
 // does not know it too, since what it has shown was read and acknowledged.
 func (j *Judge) remember(v *part) {
 	m := &j.parts[v.p]
+	m.hear(v)
 	for _, b := range v.all.All() {
 		m.starts[b] = max(m.starts[b], startOf(v.log(b)))
 		m.vain[b].watch(v, b)
@@ -278,14 +316,14 @@ func (j *Judge) remember(v *part) {
 }
 
 // judge adds what the partition means for the verdict, which counts acks=1 too.
-func (j *Judge) judge(v *part) {
+func (j *Judge) judge(v *part, n int) {
 	survive := ackedSurvive(v, j.parts[v.p].deleted, acksAny)
 	if survive.AtRisk {
 		j.risk = append(j.risk, survive.Records...)
 	} else {
 		for _, r := range survive.Records {
 			if !slices.Contains(j.lost, r) {
-				j.lost = append(j.lost, r)
+				j.lost, j.when = append(j.lost, r), append(j.when, n)
 			}
 		}
 	}
@@ -308,6 +346,14 @@ func (j *Judge) Broken() (Finding, bool) {
 
 // Lost gives the acknowledged records that were lost, in the order in which they were.
 func (j *Judge) Lost() []Record { return slices.Clone(j.lost) }
+
+// LostAt gives the action after which an acknowledged record was lost first, -1 for one that is not.
+func (j *Judge) LostAt(r Record) int {
+	if i := slices.Index(j.lost, r); i >= 0 {
+		return j.when[i]
+	}
+	return -1
+}
 
 // AtRisk gives the acknowledged records that are only on replicas that may not lead.
 func (j *Judge) AtRisk() []Record { return slices.Clone(j.risk) }

@@ -20,6 +20,12 @@ var checkNames = map[check.ID]words.Text{
 	check.LeaderInISR:     words.New("The leader is in its ISR", "leader 在自己的 ISR 里"),
 	check.NoSilentWait:    words.New("Nobody waits in silence", "没有副本在无声地等"),
 
+	check.TruncationNoticed: words.New("A consumer notices a truncation", "消费者会察觉截断"),
+	check.IdempotentOnce: words.New("Idempotent records lie once, in order",
+		"幂等生产者的消息不重不乱"),
+	check.OneTold:     words.New("One leader told per epoch", "每个 epoch 只对外宣布一个 leader"),
+	check.NewsArrives: words.New("A refresh brings news", "刷新元数据总能得到新消息"),
+
 	check.ELRDisjoint:    words.New("ISR and ELR are disjoint", "ISR 与 ELR 不相交"),
 	check.ELRBelowMin:    words.New("ELR only below the minimum ISR", "只在 ISR 不足时才有 ELR"),
 	check.ELRCommitted:   words.New("ELR holds the committed data", "ELR 持有已提交的数据"),
@@ -67,6 +73,30 @@ var whyTexts = [...]words.Text{
 		"{brokers} asks again and again where its log parts from the leader's, is told {offset} "+
 			"each time, and changes nothing.",
 		"{brokers} 一再询问日志从哪里分叉，每次都得到 {offset}，却什么也没有改变。"),
+
+	check.CrossedUntold: words.New(
+		"{consumer} reads {records} after a record of epoch {epoch} at offset {offset} that its log "+
+			"does not have, and its validation did not tell it.",
+		"{consumer} 在 offset {offset} 处读过 epoch {epoch} 的消息，现在读到 {records} 的日志里"+
+			"却没有它，而验证没有告诉消费者。"),
+	check.CrossedBlind: words.New(
+		"{consumer} reads {records} after a record of epoch {epoch} at offset {offset} that its log "+
+			"does not have, and could not notice.",
+		"{consumer} 在 offset {offset} 处读过 epoch {epoch} 的消息，现在读到 {records} 的日志里"+
+			"却没有它，而消费者无从察觉。"),
+	check.TwiceInLog: words.New(
+		"{records} of an idempotent producer is in the log of leader {brokers} twice, again at "+
+			"offset {offset}.",
+		"幂等生产者的 {records} 在 leader {brokers} 的日志里出现两次，第二次在 offset {offset}。"),
+	check.OutOfOrder: words.New(
+		"{records} of an idempotent producer is in the log of leader {brokers} at offset {offset}, "+
+			"after what was sent later.",
+		"幂等生产者的 {records} 在 leader {brokers} 的日志 offset {offset} 处，排在更晚发送的消息之后。"),
+	check.ToldTwo: words.New("{brokers} were both named as leader in epoch {epoch}.",
+		"{brokers} 都曾被称为 epoch {epoch} 的 leader。"),
+	check.NoNews: words.New(
+		"{brokers} leads in epoch {epoch}; whichever broker {consumer} asks, it does not learn that.",
+		"{brokers} 在 epoch {epoch} 担任 leader；{consumer} 无论问哪个 broker 都得不到这个消息。"),
 
 	check.InBoth: words.New("{brokers} is in the ISR and in the ELR.",
 		"{brokers} 同时在 ISR 和 ELR 里。"),
@@ -151,7 +181,11 @@ func Explain(f *check.Finding, n *Names) words.Text {
 	if f.ID == check.ReadsStay && int(f.Why) < len(readTexts) && !readTexts[f.Why].Empty() {
 		text = readTexts[f.Why]
 	}
-	return text.Fill("records", n.Ranges(f.Records),
+	consumer := ""
+	if int(f.Consumer) < len(n.Consumers) {
+		consumer = n.Consumers[f.Consumer]
+	}
+	return text.Fill("consumer", consumer, "records", n.Ranges(f.Records),
 		"brokers", orNone(strings.Join(brokers, ", ")), "voters", strings.Join(voters, ", "),
 		"offset", itoa(f.Offset), "epoch", itoa(f.Epoch))
 }

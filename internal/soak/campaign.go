@@ -20,10 +20,7 @@ type Row struct {
 }
 
 // Bug says that the rule set must keep the invariant in runs of this mode.
-func (r *Row) Bug() bool {
-	rs, _ := release.Lookup(r.Rules)
-	return Must(&rs, r.ID, r.Mode) && (r.Within || r.Mode == Anything)
-}
+func (r *Row) Bug() bool { return r.First.Bug }
 
 // Tally is what came of many runs of one rule set, and where to go on.
 type Tally struct {
@@ -83,7 +80,7 @@ func (t *Tally) add(b Break) {
 	within := b.Excess == check.Within
 	for i := range t.Rows {
 		r := &t.Rows[i]
-		if r.ID == b.ID && r.Why == b.Why && r.Mode == b.Mode && r.Within == within {
+		if r.ID == b.ID && r.Why == b.Why && r.Mode == b.Mode && r.Within == within && r.Bug() == b.Bug {
 			r.Count++
 			return
 		}

@@ -15,7 +15,11 @@ type Promise struct {
 	// breaks the protocol.
 	Crashes, Budget string
 	Anything        bool
-	Why             string
+	// But is a way of breaking it that nobody promises away, and Unless an excess under which not
+	// even Anything says that it holds.
+	But    check.Why
+	Unless check.Excess
+	Why    string
 	// KRaft says the same of the rule sets of KRaft mode.
 	KRaft Kept
 }
@@ -92,6 +96,23 @@ func Promises() []Promise {
 				"before; KAFKA-9839 until 2.4: a request with a broker epoch that the broker has " +
 				"not heard of yet is refused, and not sent again",
 		},
+		{
+			ID: check.TruncationNoticed, Crashes: "2.1", Budget: "2.1", Anything: true,
+			KRaft: always, But: check.CrossedBlind, Unless: check.Damage,
+			Why: "a client that validates (KIP-320), by its own release from 2.3 on",
+		},
+		{
+			ID: check.IdempotentOnce, Crashes: "0.11", Budget: "0.11", KRaft: always,
+			Why: "KIP-98",
+		},
+		{
+			ID: check.OneTold, Crashes: "0.8.0", Budget: "0.8.0", Anything: true, Why: "always",
+			KRaft: always,
+		},
+		{
+			ID: check.NewsArrives, Crashes: "2.5", Budget: "2.5", KRaft: always,
+			Why: "as nobody waits in silence",
+		},
 		ofKRaftAlone(check.ELRDisjoint), ofKRaftAlone(check.ELRBelowMin),
 		{
 			ID: check.ELRCommitted, KRaft: always,
@@ -111,24 +132,41 @@ func ofKRaftAlone(id check.ID) Promise {
 
 // Must says whether a rule set must keep an invariant in the runs of a mode.
 func Must(rs *release.RuleSet, id check.ID, m Mode) bool {
-	for _, p := range Promises() {
-		if p.ID != id {
-			continue
-		}
-		first := Kept{p.Crashes, p.Budget}
-		if rs.Mode == release.KRaft {
-			first = p.KRaft
-		}
-		switch m {
-		case Crashes:
-			return since(rs, first.Crashes)
-		case Budget:
-			return since(rs, first.Budget)
-		case Anything:
-			return p.Anything
-		}
+	p := promiseOf(id)
+	first := Kept{p.Crashes, p.Budget}
+	if rs.Mode == release.KRaft {
+		first = p.KRaft
+	}
+	switch m {
+	case Crashes:
+		return since(rs, first.Crashes)
+	case Budget:
+		return since(rs, first.Budget)
+	case Anything:
+		return p.Anything && since(rs, first.Crashes)
 	}
 	return false
+}
+
+// isBug says whether a rule set that breaks an invariant so, after these excesses, is at fault.
+func isBug(rs *release.RuleSet, f *check.Finding, m Mode, b *check.Budget) bool {
+	p := promiseOf(f.ID)
+	switch {
+	case !Must(rs, f.ID, m), p.But != check.Fine && f.Why == p.But:
+		return false
+	case m == Anything:
+		return p.Unless == check.Within || !b.Had(p.Unless)
+	}
+	return b.Excess() == check.Within
+}
+
+func promiseOf(id check.ID) Promise {
+	for _, p := range Promises() {
+		if p.ID == id {
+			return p
+		}
+	}
+	return Promise{}
 }
 
 // since says whether a rule set is the named one or a later one.

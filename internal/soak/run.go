@@ -54,6 +54,7 @@ type Break struct {
 	Step   int // the action after which it was broken, from 0
 	Disks  int // power losses and lost disks up to there
 	Excess check.Excess
+	Bug    bool // the rule set must keep the invariant
 }
 
 // Run is what came of one run.
@@ -73,7 +74,7 @@ func (r *Runner) Play(seed uint64, n int, note func(*world.World, world.Action))
 	d := drawer{
 		r: rand.New(rand.NewPCG(seed, 0x5eed)), s: &st.spec, w: &r.w, mode: mode, buf: r.buf,
 	}
-	p := play{rules: r.rules.Name, seed: seed, mode: mode, s: &st.spec, w: &r.w}
+	p := play{rules: &r.rules, seed: seed, mode: mode, s: &st.spec, w: &r.w}
 	for range n {
 		a := d.draw(&p.budget)
 		if note != nil {
@@ -91,7 +92,7 @@ func (r *Runner) Play(seed uint64, n int, note func(*world.World, world.Action))
 
 // play watches one run.
 type play struct {
-	rules  string
+	rules  *release.RuleSet
 	seed   uint64
 	mode   Mode
 	s      *world.Spec
@@ -109,8 +110,9 @@ func (p *play) look(a world.Action) {
 		for _, f := range p.judge.Findings() {
 			if f.Broken && f.Since == p.run.Steps && !p.broke(f.ID) {
 				p.run.Breaks = append(p.run.Breaks, Break{
-					Rules: p.rules, Seed: p.seed, Mode: p.mode, ID: f.ID, Why: f.Why,
+					Rules: p.rules.Name, Seed: p.seed, Mode: p.mode, ID: f.ID, Why: f.Why,
 					Step: p.run.Steps, Disks: p.budget.Disks(), Excess: p.budget.Excess(),
+					Bug: isBug(p.rules, &f, p.mode, &p.budget),
 				})
 			}
 		}

@@ -102,7 +102,7 @@ func (r *Runner) Shrink(b Break, n int) (*world.Spec, *world.World, []world.Acti
 // needed plays the actions and gives those that were possible up to the break, nil for none.
 func (r *Runner) needed(st *start, all []loose, b Break) []loose {
 	r.w.CopyUsed(&st.spec, &st.w)
-	p := play{rules: b.Rules, seed: b.Seed, mode: b.Mode, s: &st.spec, w: &r.w}
+	p := play{rules: &r.rules, seed: b.Seed, mode: b.Mode, s: &st.spec, w: &r.w}
 	done := make([]loose, 0, len(all))
 	for i := range all {
 		a, ok := all[i].bind(&st.spec, &r.w)
