@@ -56,7 +56,8 @@ const (
 var ids = [...]ID{
 	AckedSurvive, ReadsStay, NoDivergence, OneLeader, EpochsAscend, CacheFitsLog, HWInLog,
 	HWNeverFalls, ISRHasCommitted, LeaderInISR, NoSilentWait, TruncationNoticed, IdempotentOnce,
-	OneTold, NewsArrives, ELRDisjoint, ELRBelowMin, ELRCommitted, EnoughEligible, LastKnownAlone, EmptyISR, QuorumLeader, QuorumAgrees,
+	OneTold, NewsArrives, ELRDisjoint, ELRBelowMin, ELRCommitted, EnoughEligible,
+	LastKnownAlone, EmptyISR, QuorumLeader, QuorumAgrees,
 	QuorumKeeps, ImagesFit,
 }
 
@@ -347,7 +348,8 @@ func (j *Judge) Broken() (Finding, bool) {
 // Lost gives the acknowledged records that were lost, in the order in which they were.
 func (j *Judge) Lost() []Record { return slices.Clone(j.lost) }
 
-// LostAt gives the action after which an acknowledged record was lost first, -1 for one that is not.
+// LostAt gives the action after which an acknowledged record was lost first, -1 for one that was
+// not.
 func (j *Judge) LostAt(r Record) int {
 	if i := slices.Index(j.lost, r); i >= 0 {
 		return j.when[i]

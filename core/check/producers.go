@@ -35,7 +35,8 @@ func (v *part) onceInOrder(c int8) Finding {
 			f.Broken, f.Why, f.Offset = true, OutOfOrder, b.Base
 			f.Brokers, f.Records = one(v.leader), []Record{{c, b.Seq}}
 			for k := range i {
-				if o := &log.Batches[k]; o.Producer == c && o.Seq <= b.Seq && b.Seq < o.Seq+o.Count() {
+				o := &log.Batches[k]
+				if o.Producer == c && o.Seq <= b.Seq && b.Seq < o.Seq+o.Count() {
 					f.Why = TwiceInLog
 				}
 			}

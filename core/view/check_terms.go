@@ -57,24 +57,25 @@ var checkTerms = map[check.ID]words.Text{
 			"而且不会一再被告知同一处分叉；要么 fetcher 已明确报错终止。从 2.5 起成立。"),
 
 	check.TruncationNoticed: words.New(
-		"For every consumer and partition: between two settings of its position (a validation that "+
-			"found a truncation, a reset, a commit that it resumes from, a seek by the application) "+
-			"it reads one log. What lies before its position, in the log from which it reads on, is "+
-			"what it has read there or, where it has read nothing yet, a record of the epoch that "+
-			"was committed. For consumers that validate (KIP-320), from 2.1 on, under any fault but "+
-			"a damaged file; not where no validation could tell: no epochs in the records, a leader "+
-			"that lost its tail and led on in its epoch, a log that has only older epochs there.",
-		"对每个消费者和分区：在位置两次被设定之间（验证发现截断、重置、从提交处继续、应用 seek），"+
-			"它读的是同一份日志。继续读取的日志里，位置之前就是它在那里读过的消息；还没读过时，"+
-			"是一条带有提交时 epoch 的消息。对会验证的消费者（KIP-320），从 2.1 起，除文件损坏外任何"+
-			"故障下都成立；验证无从得知的情况除外：消息不带 epoch、leader 丢了尾部却在同一 epoch 继续、"+
-			"那里的日志只有更旧的 epoch。"),
+		"For every consumer and partition: between two settings of its position (a validation "+
+			"that found a truncation, a reset, a commit that it resumes from, a seek by the "+
+			"application) it reads one log. What lies before its position, in the log from "+
+			"which it reads on, is what it has read there or, where it has read nothing yet, a "+
+			"record of the epoch that was committed. For consumers that validate (KIP-320), "+
+			"from 2.1 on, under any fault but a damaged file; not where no validation could "+
+			"tell: no epochs in the records, a leader that lost its tail and led on in its "+
+			"epoch, a log that has only older epochs there.",
+		"对每个消费者和分区：在位置两次被设定之间（验证发现截断、重置、从提交处继续、"+
+			"应用 seek），它读的是同一份日志。继续读取的日志里，位置之前就是它在那里读过的消息；"+
+			"还没读过时，是一条带有提交时 epoch 的消息。对会验证的消费者（KIP-320），从 2.1 起，"+
+			"除文件损坏外任何故障下都成立；验证无从得知的情况除外：消息不带 epoch、leader 丢了"+
+			"尾部却在同一 epoch 继续、那里的日志只有更旧的 epoch。"),
 	check.IdempotentOnce: words.New(
-		"For every acknowledged record of an idempotent producer that the present leader has: at "+
-			"one offset, and after those sent before it. That it is not lost is another invariant. "+
-			"Within the fault budget.",
-		"对当前 leader 持有的、幂等生产者每条已确认的消息：只在一个 offset 上，且排在更早发送的消息"+
-			"之后。不丢失由另一条不变式保证。在故障预算之内成立。"),
+		"For every acknowledged record of an idempotent producer that the present leader has: "+
+			"at one offset, and after those sent before it. That it is not lost is another "+
+			"invariant. Within the fault budget.",
+		"对当前 leader 持有的、幂等生产者每条已确认的消息：只在一个 offset 上，且排在更早发送的"+
+			"消息之后。不丢失由另一条不变式保证。在故障预算之内成立。"),
 	check.OneTold: words.New(
 		"For all clients and for what has been decided, over the whole run: one leader in each "+
 			"leader epoch. Under any fault.",
@@ -84,8 +85,8 @@ var checkTerms = map[check.ID]words.Text{
 		"For every consumer while a leader serves, once no control message, session or watch is "+
 			"under way: it knows the leader in the epoch in use, or one of the running brokers "+
 			"tells it. From 2.5 on.",
-		"有 leader 服务时，对每个消费者：当没有控制消息、会话或通知在途，它知道 leader 和正在使用的 "+
-			"epoch，或者某个运行中的 broker 会告诉它。从 2.5 起成立。"),
+		"有 leader 服务时，对每个消费者：当没有控制消息、会话或通知在途，它知道 leader 和正在使用"+
+			"的 epoch，或者某个运行中的 broker 会告诉它。从 2.5 起成立。"),
 
 	check.ELRDisjoint: words.New("For every partition. Under any fault.",
 		"对每个分区。任何故障下都成立。"),

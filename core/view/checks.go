@@ -75,13 +75,13 @@ var whyTexts = [...]words.Text{
 		"{brokers} 一再询问日志从哪里分叉，每次都得到 {offset}，却什么也没有改变。"),
 
 	check.CrossedUntold: words.New(
-		"{consumer} reads {records} after a record of epoch {epoch} at offset {offset} that its log "+
-			"does not have, and its validation did not tell it.",
+		"{consumer} reads {records} after a record of epoch {epoch} at offset {offset} that its "+
+			"log does not have, and its validation did not tell it.",
 		"{consumer} 在 offset {offset} 处读过 epoch {epoch} 的消息，现在读到 {records} 的日志里"+
 			"却没有它，而验证没有告诉消费者。"),
 	check.CrossedBlind: words.New(
-		"{consumer} reads {records} after a record of epoch {epoch} at offset {offset} that its log "+
-			"does not have, and could not notice.",
+		"{consumer} reads {records} after a record of epoch {epoch} at offset {offset} that its "+
+			"log does not have, and could not notice.",
 		"{consumer} 在 offset {offset} 处读过 epoch {epoch} 的消息，现在读到 {records} 的日志里"+
 			"却没有它，而消费者无从察觉。"),
 	check.TwiceInLog: words.New(
@@ -89,13 +89,15 @@ var whyTexts = [...]words.Text{
 			"offset {offset}.",
 		"幂等生产者的 {records} 在 leader {brokers} 的日志里出现两次，第二次在 offset {offset}。"),
 	check.OutOfOrder: words.New(
-		"{records} of an idempotent producer is in the log of leader {brokers} at offset {offset}, "+
-			"after what was sent later.",
-		"幂等生产者的 {records} 在 leader {brokers} 的日志 offset {offset} 处，排在更晚发送的消息之后。"),
+		"{records} of an idempotent producer is in the log of leader {brokers} at offset "+
+			"{offset}, after what was sent later.",
+		"幂等生产者的 {records} 在 leader {brokers} 的日志 offset {offset} 处，"+
+			"排在更晚发送的消息之后。"),
 	check.ToldTwo: words.New("{brokers} were both named as leader in epoch {epoch}.",
 		"{brokers} 都曾被称为 epoch {epoch} 的 leader。"),
 	check.NoNews: words.New(
-		"{brokers} leads in epoch {epoch}; whichever broker {consumer} asks, it does not learn that.",
+		"{brokers} leads in epoch {epoch}; whichever broker {consumer} asks, it does not learn "+
+			"that.",
 		"{brokers} 在 epoch {epoch} 担任 leader；{consumer} 无论问哪个 broker 都得不到这个消息。"),
 
 	check.InBoth: words.New("{brokers} is in the ISR and in the ELR.",

@@ -80,7 +80,8 @@ func (t *Tally) add(b Break) {
 	within := b.Excess == check.Within
 	for i := range t.Rows {
 		r := &t.Rows[i]
-		if r.ID == b.ID && r.Why == b.Why && r.Mode == b.Mode && r.Within == within && r.Bug() == b.Bug {
+		if r.ID == b.ID && r.Why == b.Why && r.Mode == b.Mode && r.Within == within &&
+			r.Bug() == b.Bug {
 			r.Count++
 			return
 		}

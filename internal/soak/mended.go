@@ -44,7 +44,7 @@ const inZooKeeperMode = "with a power loss never in ZooKeeper mode: a controller
 
 // Promises lists them in the order of check.IDs.
 func Promises() []Promise {
-	return []Promise{
+	out := []Promise{
 		{
 			ID: check.AckedSurvive, Crashes: "2.1",
 			Why:   "KIP-101 until 0.10, KIP-279 until 1.1, KIP-320 until 2.0; " + inZooKeeperMode,
@@ -96,6 +96,24 @@ func Promises() []Promise {
 				"before; KAFKA-9839 until 2.4: a request with a broker epoch that the broker has " +
 				"not heard of yet is refused, and not sent again",
 		},
+	}
+	out = append(out, ofClients()...)
+	return append(out,
+		ofKRaftAlone(check.ELRDisjoint), ofKRaftAlone(check.ELRBelowMin),
+		Promise{
+			ID: check.ELRCommitted, KRaft: always,
+			Why: "strict minimum ISR, and clean stops proven at registration (controller.md 3.6)",
+		},
+		ofKRaftAlone(check.EnoughEligible), ofKRaftAlone(check.LastKnownAlone),
+		ofKRaftAlone(check.EmptyISR), ofKRaftAlone(check.QuorumLeader),
+		ofKRaftAlone(check.QuorumAgrees), ofKRaftAlone(check.QuorumKeeps),
+		ofKRaftAlone(check.ImagesFit),
+	)
+}
+
+// ofClients lists what clients are promised.
+func ofClients() []Promise {
+	return []Promise{
 		{
 			ID: check.TruncationNoticed, Crashes: "2.1", Budget: "2.1", Anything: true,
 			KRaft: always, But: check.CrossedBlind, Unless: check.Damage,
@@ -113,15 +131,6 @@ func Promises() []Promise {
 			ID: check.NewsArrives, Crashes: "2.5", Budget: "2.5", KRaft: always,
 			Why: "as nobody waits in silence",
 		},
-		ofKRaftAlone(check.ELRDisjoint), ofKRaftAlone(check.ELRBelowMin),
-		{
-			ID: check.ELRCommitted, KRaft: always,
-			Why: "strict minimum ISR, and clean stops proven at registration (controller.md 3.6)",
-		},
-		ofKRaftAlone(check.EnoughEligible), ofKRaftAlone(check.LastKnownAlone),
-		ofKRaftAlone(check.EmptyISR), ofKRaftAlone(check.QuorumLeader),
-		ofKRaftAlone(check.QuorumAgrees), ofKRaftAlone(check.QuorumKeeps),
-		ofKRaftAlone(check.ImagesFit),
 	}
 }
 
