@@ -128,7 +128,7 @@ func TestHints(t *testing.T) {
 		{"refresh-metadata: {client: R}", `"R" is not a producer or a consumer of this cluster`},
 		{"cut: {between: [A]}", "two processes, [A, B], must stand here, not a list"},
 		{"cut: {between: [A, A]}", "A stands twice here"},
-		{"crash: A", "a mapping (broker, kind, keep) must stand here"},
+		{"crash: A", "a mapping (broker, brokers, kind, keep) must stand here"},
 		{"wait: {ms: -1}", `a number from 1 to 864000000 must stand here, not "-1"`},
 		{"deliver: {to: A, api: [LeaderIsr]}", `there is no request "LeaderIsr"`},
 		{"produce: {records: [m9], acks: two}", `"two" is not possible here`},

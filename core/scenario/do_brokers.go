@@ -8,11 +8,27 @@ import (
 )
 
 func doCrash(p *player, c *Call) {
-	a := world.Action{Kind: world.CrashProcess, Broker: c.broker("broker")}
+	a := world.Action{Kind: world.CrashProcess}
 	if c.word("kind") == "power" {
 		a.Kind, a.Keep = world.PowerLoss, int8(c.num("keep", 0))
 	}
-	p.do(c, a)
+	for _, a.Broker = range c.whom() {
+		if !p.do(c, a) {
+			return
+		}
+	}
+}
+
+// whom gives the brokers that a step is about: one, or several.
+func (c *Call) whom() []kafka.BrokerID {
+	if c.arg("brokers") == nil {
+		return []kafka.BrokerID{c.broker("broker")}
+	}
+	var out []kafka.BrokerID
+	for _, n := range c.arg("brokers").nodes {
+		out = append(out, n.Broker())
+	}
+	return out
 }
 
 func doStart(p *player, c *Call) {
@@ -20,10 +36,14 @@ func doStart(p *player, c *Call) {
 	if c.word("dies") == "loading" {
 		kind = world.DieLoading
 	}
-	b := c.broker("broker")
-	registers := p.do(c, world.Action{Kind: kind, Broker: b}) && p.spec.Mode == release.KRaft
-	if registers && p.w().Up(b) && p.w().ActiveFor(&p.spec, b.Node()) != kafka.NoVoter {
-		p.asks(c)
+	for _, b := range c.whom() {
+		registers := p.do(c, world.Action{Kind: kind, Broker: b}) && p.spec.Mode == release.KRaft
+		if registers && p.w().Up(b) && p.w().ActiveFor(&p.spec, b.Node()) != kafka.NoVoter {
+			p.asksFor(c, b)
+		}
+		if p.stopped {
+			return
+		}
 	}
 }
 

@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"slices"
+
 	"highwater/core/kafka"
 	"highwater/core/network"
 	"highwater/core/words"
@@ -18,13 +20,18 @@ func acksNumber(word string) int8 {
 	return -1
 }
 
+// batches gives the records of a produce, batch by batch.
+func (c *Call) batches() [][]string {
+	if v := c.arg("batches"); v != nil {
+		return v.batches
+	}
+	all := c.arg("records").batches[0]
+	return slices.Collect(slices.Chunk(all, int(c.num("per-batch", int32(len(all))))))
+}
+
 func doProduce(p *player, c *Call) {
 	node := c.node("client")
-	batches := c.arg("records")
-	if batches == nil {
-		batches = c.arg("batches")
-	}
-	for _, b := range batches.batches {
+	for _, b := range c.batches() {
 		to := c.broker("to")
 		if to == kafka.NoBroker {
 			to = p.leaderFor(c, node)

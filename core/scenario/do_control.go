@@ -119,6 +119,12 @@ func doControllerFailover(p *player, c *Call) {
 
 func doForeign(p *player, c *Call) {
 	api, _ := kafka.APIByName(c.word("api"))
+	to := c.node("to")
+	if !to.IsBroker() && !to.IsVoter() {
+		p.failCall(c, words.New("{to} is no broker and no controller",
+			"{to} 不是 broker，也不是 controller").Fill("to", c.word("to")))
+		return
+	}
 	a := world.Action{
 		Kind: world.Foreign, From: c.node("from"), Broker: c.broker("to"),
 		Request: world.Request{
@@ -128,8 +134,15 @@ func doForeign(p *player, c *Call) {
 			LeaderEpoch:     kafka.LeaderEpoch(c.num("leader-epoch", -1)),
 			PartitionEpoch:  kafka.PartitionEpoch(c.num("partition-epoch", -1)),
 			Leader:          c.broker("leader"), ISR: c.set("isr"), Live: c.set("live"),
-			Delete: c.word("delete") == "true",
+			Delete:      c.word("delete") == "true",
+			Incarnation: c.num("incarnation", 0), Offset: kafka.Offset(c.num("offset", 0)),
 		},
+	}
+	for b := range a.Request.Epochs {
+		a.Request.Epochs[b] = kafka.NoBrokerEpoch
+	}
+	if to.IsVoter() {
+		a.Broker, a.Voter = 0, to.Voter()
 	}
 	if !p.do(c, a) {
 		return

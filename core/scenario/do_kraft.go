@@ -114,8 +114,9 @@ func ofControl(m *network.Message) bool {
 
 // asks moves time to a member's next registration or heartbeat, sends it and lets it and its
 // answer arrive, or be lost or held where the step says so.
-func (p *player) asks(c *Call) {
-	b := c.broker("broker")
+func (p *player) asks(c *Call) { p.asksFor(c, c.broker("broker")) }
+
+func (p *player) asksFor(c *Call, b kafka.BrokerID) {
 	timer := world.Action{Kind: world.FireTimer, Timer: world.TimerHeartbeat, Broker: b}
 	if p.w().Brokers[b].Process.Member.Asked == 0 && !p.reachTimer(c, timer) {
 		return

@@ -22,9 +22,13 @@ func (c *Call) chosen(m *network.Message) bool {
 	return apis == nil || slices.Contains(apis.apis, m.API)
 }
 
+// most is how many messages a step picks at most. A delivery may cause messages that it picks as
+// well, so no number is beyond it.
+func (c *Call) most() int { return int(c.num("count", maxActions)) }
+
 func doDeliver(p *player, c *Call) {
 	var got []kafka.API
-	for !p.stopped {
+	for !p.stopped && len(got) < c.most() {
 		m := p.find(func(m *network.Message) bool { return c.chosen(m) && p.couldArrive(m) })
 		if m == nil {
 			break
@@ -104,7 +108,7 @@ func (p *player) eachChosen(c *Call, kind world.Kind, fits func(*network.Message
 	var ids []uint32
 	var got []kafka.API
 	for i := range p.w().Net.All() {
-		if m := &p.w().Net.M[i]; c.chosen(m) && fits(m) {
+		if m := &p.w().Net.M[i]; len(ids) < c.most() && c.chosen(m) && fits(m) {
 			ids, got = append(ids, m.ID), append(got, m.API)
 		}
 	}

@@ -48,6 +48,9 @@ const quietLimit = 2000
 func (p *player) quiet(c *Call) bool {
 	var buf [64]world.Action
 	for range quietLimit {
+		if c.arg("reached") != nil && p.reached(c) {
+			return true
+		}
 		all := world.Enabled(&p.spec, p.w(), buf[:0])
 		if len(all) == 0 || all[0].Kind == world.Pass {
 			return true
@@ -81,6 +84,9 @@ func (p *player) nextMoment() (kafka.Ms, bool) {
 // reached says whether the cluster is where the step wants it.
 func (p *player) reached(c *Call) bool {
 	w := p.w()
+	if v := c.arg("reached"); v != nil {
+		return p.holds(v.expects)
+	}
 	if c.arg("isr") != nil {
 		return w.State(0).ISR == c.set("isr")
 	}
@@ -107,10 +113,25 @@ func (p *player) reached(c *Call) bool {
 	return true
 }
 
+// holds says whether values are as a step wants them, those of this rule set.
+func (p *player) holds(all []expect) bool {
+	at := p.reading(p.from)
+	for i := range all {
+		e := &all[i]
+		if e.scope.has(&p.run.as) && e.def.get(&at, e.broker) != e.want {
+			return false
+		}
+	}
+	return true
+}
+
 func (p *player) notReached(c *Call, any bool, at kafka.Ms) {
 	what := c.word("until")
 	if isr := c.arg("isr"); isr != nil {
 		what = "isr " + isr.text
+	}
+	if v := c.arg("reached"); v != nil {
+		what = v.text
 	}
 	msg := words.New("not reached within {ms} ms: {what}; the next timer is at {at} ms",
 		"{ms} 毫秒内没有达到：{what}；下一个定时器在 {at} 毫秒")

@@ -14,7 +14,7 @@ func (p *player) expect(st *Step, from int) {
 	if p.stopped || len(st.expects) == 0 || st.callFor(&p.run.rs) == nil {
 		return
 	}
-	at := reading{p.run, p.w(), &p.run.judge, p.tl.Events(from, p.tl.Len())}
+	at := p.reading(from)
 	for i := range st.expects {
 		e := &st.expects[i]
 		if !e.scope.has(&p.run.as) {
@@ -24,6 +24,11 @@ func (p *player) expect(st *Step, from int) {
 			p.fail(FailExpect, e.line, e.col, words.Same(e.name), e.want, found)
 		}
 	}
+}
+
+// reading is what named values are read from now, in a step that begins after so many actions.
+func (p *player) reading(from int) reading {
+	return reading{p.run, p.w(), &p.run.judge, p.tl.Events(from, p.tl.Len())}
 }
 
 // violations lists the invariants that the file expects to be broken on a rule set.

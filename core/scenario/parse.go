@@ -75,7 +75,7 @@ func lineOf(n *node, key string) int {
 }
 
 var (
-	aboutKeys  = []string{"kip", "jira", "case", "group", "idea", "words", "real"}
+	aboutKeys  = []string{"kip", "jira", "case", "source", "group", "idea", "words", "real"}
 	groupNames = []string{"basics", "kip", "field"}
 )
 
@@ -100,6 +100,12 @@ func (p *parser) about(n *node) {
 	for _, v := range p.items(n.get("jira")) {
 		a.JIRA = append(a.JIRA, p.plain(v, func(s string) bool { return isNumbered(s, "KAFKA-") },
 			words.New("as in KAFKA-1211", "形如 KAFKA-1211")))
+	}
+	for _, v := range p.items(n.get("source")) {
+		if p.scalar(v, words.New("a source, as in twmb/franz-go issue 1331",
+			"出处，如 twmb/franz-go issue 1331")) {
+			a.Source = append(a.Source, v.text)
+		}
 	}
 	for _, v := range p.items(n.get("words")) {
 		a.Words = append(a.Words, p.plain(v, isID, words.New(

@@ -114,6 +114,8 @@ func (p *parser) argument(a *Arg, n *node) argValue {
 		v.text = p.word(n, a.Values)
 	case ArgAPIs:
 		p.apis(n, &v)
+	case ArgValues:
+		v.values, v.text = n, valuesText(n)
 	case ArgMs, ArgCount:
 		if i := slices.Index(a.Values, n.text); i >= 0 { // a word for a number
 			v.num = int32(i)
@@ -123,6 +125,19 @@ func (p *parser) argument(a *Arg, n *node) argValue {
 		v.text = strconv.Itoa(int(v.num))
 	}
 	return v
+}
+
+// valuesText writes named values as a person reads them: "A.hw = 2, controller.isr = A, B".
+func valuesText(n *node) string {
+	var parts []string
+	for _, kv := range n.pairs {
+		var words []string
+		for _, leaf := range kv.value.leaves() {
+			words = append(words, leaf.text)
+		}
+		parts = append(parts, kv.key.text+" = "+strings.Join(words, ", "))
+	}
+	return strings.Join(parts, "; ")
 }
 
 func (p *parser) processes(a *Arg, n *node, v *argValue) {

@@ -55,8 +55,9 @@ func (p *parser) cluster(n *node) {
 func (p *parser) names(n *node, limit int, kind words.Text) []string {
 	var out []string
 	for _, v := range p.items(n) {
-		form := words.New("a name (a letter, then letters, digits or -, at most 12; not "+
-			"zookeeper, controller or none)", "名字（字母开头，后接字母、数字或 -，最多 12 个字符；不能是 "+
+		form := words.New("a name (a letter, then letters, digits or -, or a number; at most "+
+			"12; not zookeeper, controller or none)", "名字（字母开头，后接字母、数字或 -；或者一个数；"+
+			"最多 12 个字符；不能是 "+
 			"zookeeper、controller 或 none）")
 		if name := p.plain(v, isName, form); name != "" {
 			out = append(out, name)
@@ -77,14 +78,21 @@ func (p *parser) names(n *node, limit int, kind words.Text) []string {
 	return out
 }
 
+// isName says whether a word may name a process: a letter and then letters, digits and -, or a
+// number as a node.id is.
 func isName(s string) bool {
+	digits := 0
 	for i, r := range s {
 		letter := r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z'
-		if !letter && (i == 0 || r != '-' && (r < '0' || r > '9')) {
+		if r >= '0' && r <= '9' {
+			digits++
+		} else if !letter && (i == 0 || r != '-') {
 			return false
 		}
 	}
-	return s != "" && len(s) <= 12 && s != "controller" && s != "zookeeper" && s != none
+	numbered := s != "" && s[0] >= '0' && s[0] <= '9'
+	return s != "" && len(s) <= 12 && (!numbered || digits == len(s)) && s != "controller" &&
+		s != "zookeeper" && s != none
 }
 
 // unique checks that no two processes have one name.

@@ -125,7 +125,7 @@ func (p *parser) named(key *node, e *expect) bool {
 		}
 	}
 	p.faultHint(key, words.New("broker {b} has no value {v}", "broker {b} 没有 {v} 这个值").
-		Fill("b", broker, "v", quote(rest)), meant(rest, valueNames(true)))
+		Fill("b", broker, "v", quote(rest)), meantValue(rest, valueNames(true)))
 	return false
 }
 
@@ -141,7 +141,7 @@ func (p *parser) unnamed(key *node, broker string, dotted bool) {
 		}
 	}
 	p.faultHint(key, words.New("there is no value {v}", "没有 {v} 这个值").Fill("v", quote(key.text)),
-		meant(key.text, append(valueNames(false), p.ofBrokers()...)))
+		meantValue(key.text, append(valueNames(false), p.ofBrokers()...)))
 }
 
 // ofBrokers lists the values of every broker by their full names.

@@ -10,7 +10,7 @@ import (
 )
 
 // besideKeys stand beside the verb of a step.
-var besideKeys = []string{"setup", "id", "when", "alt", "say", "ask", "expect"}
+var besideKeys = []string{"setup", "id", "when", "alt", "repeat", "say", "ask", "expect"}
 
 // maxSteps is the most steps of a scenario: far more than a person reads.
 const maxSteps = 1000
@@ -60,10 +60,22 @@ func (p *parser) besides(n *node) {
 			st.expects = p.expects(e)
 			p.neverRuns(st)
 		}
+		p.valuesOf(st)
 		if a := v.get("ask"); a != nil {
 			st.ask = p.question(a)
 			if st.Setup {
 				p.fault(a, words.New("nobody sees a question in the setup", "setup 中的问题没有人看得到"))
+			}
+		}
+	}
+}
+
+// valuesOf reads the named values in the arguments of a step's verbs.
+func (p *parser) valuesOf(st *Step) {
+	for _, c := range st.calls {
+		for i := range c.call.arguments() {
+			if v := &c.call.args[i]; v.values != nil {
+				v.expects = p.expects(v.values)
 			}
 		}
 	}
@@ -94,7 +106,26 @@ func (p *parser) step(n *node) Step {
 		st.When = p.choices(v)
 	}
 	p.does(n, &st)
+	if v := n.get("repeat"); v != nil {
+		p.repeat(v, &st)
+	}
 	return st
+}
+
+// maxRepeat is how often a step may do the same: as often as a world can hold records.
+const maxRepeat = 100
+
+// repeat reads how often a step does the same.
+func (p *parser) repeat(n *node, st *Step) {
+	st.Repeat = int(p.number(n, 1, maxRepeat))
+	for _, c := range st.calls {
+		if c.call != nil && c.call.Verb.Name == "produce" {
+			p.faultHint(n, words.New("produce cannot be repeated: every record has a name of "+
+				"its own", "produce 不能重复：每条消息的名字必须不同"),
+				words.New("records: [m1..m9] with per-batch: 1 sends them one by one",
+					"写 records: [m1..m9] 和 per-batch: 1，逐条发送"))
+		}
+	}
 }
 
 // does reads the verb of a step, or its verbs by controller mode.
@@ -159,7 +190,7 @@ func (p *parser) oneVerb(n *node, beside []string, needed bool) (c *Call, found 
 		case verb == nil && p.writesState(kv.key):
 		case verb == nil:
 			p.faultHint(kv.key, words.New("there is no verb {verb}", "没有动词 {verb}").
-				Fill("verb", quote(name)), meant(name, append(verbNames(), beside...)))
+				Fill("verb", quote(name)), meantVerb(name, append(verbNames(), beside...)))
 			p.gather(kv.value, nil)
 		case found:
 			p.fault(kv.key, words.New("one verb a step: {verb} needs a step of its own",

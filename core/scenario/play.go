@@ -83,10 +83,13 @@ func (p *player) play(st *Step) *Call {
 	if p.stopped || c == nil {
 		return nil
 	}
-	if p.hasMeaning(c) {
-		c.Verb.do(p, c)
+	p.from = p.tl.Len()
+	for range max(st.Repeat, 1) {
+		if !p.stopped && p.hasMeaning(c) {
+			c.Verb.do(p, c)
+		}
+		p.clients(c)
 	}
-	p.clients(c)
 	return c
 }
 

@@ -19,6 +19,7 @@ type player struct {
 	tl      *world.Timeline
 	run     *Run
 	step    int  // the visible step that is being played, 0 in the setup
+	from    int  // actions before the step that is being played
 	stopped bool // a step was not possible: the rest is not played
 }
 

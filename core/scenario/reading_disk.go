@@ -139,10 +139,24 @@ func (r *reading) told(kinds ...event.Kind) *event.Event {
 }
 
 func readToldOffset(r *reading, _ kafka.BrokerID) string {
-	if e := r.told(event.OffsetTold); e != nil && e.Err == kafka.ErrNone {
-		return num(e.To)
+	e := r.told(event.OffsetTold, event.ForeignAnswered)
+	if e == nil || e.Err != kafka.ErrNone || !tellsOffset(e) {
+		return num(kafka.NoOffset)
 	}
-	return num(kafka.NoOffset)
+	return num(e.To)
+}
+
+// tellsOffset says whether an answer names an offset: to ListOffsets, or where an epoch ends.
+func tellsOffset(e *event.Event) bool {
+	return e.Kind == event.OffsetTold || e.API == kafka.APIOffsetForLeaderEpoch
+}
+
+func readToldEpoch(r *reading, _ kafka.BrokerID) string {
+	e := r.told(event.ForeignAnswered)
+	if e == nil || e.Err != kafka.ErrNone || !tellsOffset(e) {
+		return num(kafka.NoLeaderEpoch)
+	}
+	return num(e.Epoch)
 }
 
 func readToldError(r *reading, _ kafka.BrokerID) string {

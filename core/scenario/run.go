@@ -101,7 +101,7 @@ func (r *Run) Info(step int) StepInfo {
 	case info.Missing:
 		info.Sentence = words.New("This rule set has no such step.", "这个规则集没有这一步。")
 	case m.step.Say.Empty():
-		info.Sentence = m.call.Sentence()
+		info.Sentence = m.step.times(m.call.Sentence())
 	default:
 		info.Sentence = m.step.Say
 	}
@@ -111,6 +111,15 @@ func (r *Run) Info(step int) StepInfo {
 	info.Turning = info.Question != nil || m.verdict != r.moments[step-1].verdict ||
 		r.turns(m.from, m.to)
 	return info
+}
+
+// times says how often a step does what its verb says.
+func (s *Step) times(sentence words.Text) words.Text {
+	if s.Repeat < 2 {
+		return sentence
+	}
+	t := words.New("{s} ({n} times)", "{s}（{n} 次）").Fill("n", num(s.Repeat))
+	return fillText(t, "{s}", sentence)
 }
 
 // opening is the sentence of the start.

@@ -127,6 +127,7 @@ func aboutSchema() object {
 		{"kip", pattern("^KIP-[0-9]+$")},
 		{"jira", oneOrMany(pattern("^KAFKA-[0-9]+$"))},
 		{"case", pattern("^H[0-9]{2}$")},
+		{"source", oneOrMany(object{{"type", "string"}})},
 		{"group", enum(groupNames...)},
 		{"idea", ref("text")},
 		{"words", oneOrMany(pattern("^[a-z0-9-]+$"))},
@@ -135,7 +136,10 @@ func aboutSchema() object {
 }
 
 func clusterSchema() object {
-	name := pattern("^[A-Za-z][A-Za-z0-9-]{0,11}$")
+	name := object{{"anyOf", []object{
+		pattern("^([A-Za-z][A-Za-z0-9-]{0,11}|[0-9]{1,12})$"),
+		{{"type", "integer"}}, // a node.id, as 1001
+	}}}
 	list := func(n int, t words.Text) object {
 		return described(object{
 			{"type", "array"},
@@ -196,6 +200,8 @@ func stepSchema() object {
 			"在其他规则下跳过这一步。"))},
 		{"alt", described(altSchema(props), words.New("Another verb for each controller mode.",
 			"每种 controller 模式各用一个动词。"))},
+		{"repeat", described(object{{"type", "integer"}, {"minimum", 1}, {"maximum", maxRepeat}},
+			words.New("How often the step does the same.", "这一步重复做几次。"))},
 		{"say", described(ref("text"), words.New("One sentence about the step, at most 25 words.",
 			"这一步的一句话，不超过 40 个汉字。"))},
 		{"ask", ref("ask")},
@@ -240,6 +246,8 @@ func (a *Arg) schema() object {
 	switch a.Type {
 	case ArgBrokers:
 		return oneOrMany(str)
+	case ArgValues:
+		return ref("expect")
 	case ArgPair:
 		return object{{"type", "array"}, {"minItems", 2}, {"maxItems", 2}, {"items", str}}
 	case ArgRecords:
@@ -288,7 +296,7 @@ func choicesSchema() object {
 }
 
 func askSchema() object {
-	cell := described(pattern(`^[A-Za-z][A-Za-z0-9-]{0,11}\.(leo|hw)$`), words.New(
+	cell := described(pattern(`^([A-Za-z][A-Za-z0-9-]{0,11}|[0-9]{1,12})\.(leo|hw)$`), words.New(
 		"The place that a person clicks: A.leo or A.hw.", "可以点击的位置：A.leo 或 A.hw。"))
 	try := closed(cellKey, object{
 		{"cell", object{{"type", "integer"}, {"minimum", 0}}},

@@ -26,13 +26,15 @@ type Script struct {
 
 // About says where the story comes from and what it teaches.
 type About struct {
-	KIP   string   // "KIP-101", "" for none
-	Case  string   // "H01", "" for none: a situation that somebody met
-	JIRA  []string // "KAFKA-1211"
-	Group string   // basics, kip or field
-	Idea  words.Text
-	Words []string   // of the glossary
-	Real  words.Text // what is simplified; may be empty
+	KIP  string   // "KIP-101", "" for none
+	Case string   // "H01", "" for none: a situation that somebody met
+	JIRA []string // "KAFKA-1211"
+	// Source are where else it is told of: an issue of another product, a mail, a report.
+	Source []string
+	Group  string // basics, kip or field
+	Idea   words.Text
+	Words  []string   // of the glossary
+	Real   words.Text // what is simplified; may be empty
 }
 
 // Cluster is what the brokers and clients are before the first step.
@@ -59,6 +61,7 @@ type Step struct {
 	ID         string
 	Line, Col  int
 	Setup      bool // fast-forwarded before the first visible step
+	Repeat     int  // how often it does the same; 0 is once
 	When       []Choice
 	calls      []modeCall
 	Say        words.Text // the author's sentence; may be empty
@@ -96,6 +99,16 @@ type argValue struct {
 	nodes     []kafka.NodeID
 	batches   [][]string
 	apis      []kafka.API
+	values    *node // named values, as written
+	expects   []expect
+}
+
+// arguments gives the arguments that were written; none of no call.
+func (c *Call) arguments() []argValue {
+	if c == nil {
+		return nil
+	}
+	return c.args
 }
 
 // arg gives an argument that was written, nil for one that was not.

@@ -280,8 +280,15 @@ var valueDefs = [...]valueDef{
 	},
 	{
 		"answer.offset", false, numberValue, nil,
-		words.New("what list-offsets was told in this step; -1 for none",
-			"本步 list-offsets 得到的 offset；没有则为 -1"), readToldOffset,
+		words.New("what list-offsets, or a foreign OffsetForLeaderEpoch, was told in this step; "+
+			"-1 for none", "本步 list-offsets 或 foreign 的 OffsetForLeaderEpoch 得到的 offset；没有则为 -1"),
+		readToldOffset,
+	},
+	{
+		"answer.epoch", false, numberValue, nil,
+		words.New("the epoch that a foreign OffsetForLeaderEpoch was told in this step; -1 for "+
+			"none",
+			"本步 foreign 的 OffsetForLeaderEpoch 得到的 epoch；没有则为 -1"), readToldEpoch,
 	},
 	{
 		"answer.error", false, wordValue, errorWords(),

@@ -56,6 +56,7 @@ const (
 	ArgAPIs                      // names of requests
 	ArgMs                        // virtual milliseconds, Min to Max
 	ArgCount                     // a number, Min to Max
+	ArgValues                    // named values, as expect has them
 )
 
 var typeDocs = [...]words.Text{
@@ -74,6 +75,7 @@ var typeDocs = [...]words.Text{
 	ArgAPIs:    words.New("a list of requests by their Kafka names", "请求的列表，用 Kafka 的名字"),
 	ArgMs:      words.New("virtual milliseconds", "虚拟时间，毫秒"),
 	ArgCount:   words.New("a number", "一个数"),
+	ArgValues:  words.New("named values, as in expect", "具名的值，写法同 expect"),
 }
 
 // Doc says what an argument of the type holds.

@@ -11,6 +11,15 @@ func who(en, zh string) Arg {
 	return Arg{Name: "broker", Type: ArgBroker, Required: true, Doc: words.New(en, zh)}
 }
 
+// whoAll are the arguments of verbs about one broker or several.
+func whoAll() []Arg {
+	return []Arg{
+		{Name: "broker", Type: ArgBroker, Doc: words.New("which one", "哪一个")},
+		{Name: "brokers", Type: ArgBrokers, Doc: words.New(
+			"which ones, one after the other at the same moment", "哪几个，在同一时刻依次进行")},
+	}
+}
+
 // brokerVerbs are a broker's life, ZooKeeper's sessions and the controller.
 var brokerVerbs = []Verb{
 	{
@@ -20,8 +29,7 @@ var brokerVerbs = []Verb{
 			"ends: see expire-session, and fence for KRaft mode.",
 			"broker 崩溃。`process`：kill -9，page cache 还在。`power`：断电，未刷盘的内容丢失，"+
 				"`keep` 个批次除外。它的会话要到过期才结束：见 expire-session，KRaft 见 fence。"),
-		Args: []Arg{
-			who("which one", "哪一个"),
+		Args: append(whoAll(), []Arg{
 			{
 				Name: "kind", Type: ArgWord, Default: "process",
 				Values: []string{"process", "power"},
@@ -33,8 +41,11 @@ var brokerVerbs = []Verb{
 				Doc: words.New("how many batches that were not flushed the disk kept; with `power`",
 					"磁盘保住了多少个未刷盘的批次；只用于 `power`"),
 			},
-		},
+		}...),
+		OneOf: []string{"broker", "brokers"},
 		Phrases: []Phrase{
+			{"brokers", words.New("{brokers} crash (kind: {kind}).",
+				"{brokers} 崩溃（kind: {kind}）。")},
 			{"kind=power", words.New("{broker} loses power.", "{broker} 断电。")},
 			{"", words.New("{broker}'s process crashes.", "{broker} 进程崩溃。")},
 		},
@@ -50,12 +61,13 @@ var brokerVerbs = []Verb{
 			"broker 启动：恢复日志，到 ZooKeeper 或活跃 controller 注册。上一次的会话还在时，"+
 				"到 ZooKeeper 无法注册；controller 则会拒绝（101），它会再试。"+
 				"KRaft 模式下，注册后先处于被隔离状态，直到解除（见 unfence）。"),
-		Args: []Arg{
-			who("which one", "哪一个"),
+		Args: append(whoAll(), []Arg{
 			{Name: "dies", Type: ArgWord, Values: []string{"loading"}, Doc: words.New(
 				"it dies again before its log is loaded", "日志还没加载完就再次崩溃")},
-		},
+		}...),
+		OneOf: []string{"broker", "brokers"},
 		Phrases: []Phrase{
+			{"brokers", words.New("{brokers} start again.", "{brokers} 重新启动。")},
 			{"dies", words.New("{broker} starts, and dies before its log is loaded.",
 				"{broker} 启动，日志还没加载完就崩溃。")},
 			{"", words.New("{broker} starts again.", "{broker} 重新启动。")},

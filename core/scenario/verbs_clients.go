@@ -19,6 +19,11 @@ var clientVerbs = []Verb{
 			{Name: "batches", Type: ArgBatches, Doc: words.New("several batches, sent one after "+
 				"the other", "多个批次，依次发送")},
 			{
+				Name: "per-batch", Type: ArgCount, Min: 1, Max: rangeLimit, With: "records",
+				Doc: words.New("the records are sent in batches of so many, one after the other",
+					"每个批次几条消息，依次发送"),
+			},
+			{
 				Name: "acks", Type: ArgWord, Default: "all", Values: []string{"0", "1", "all"},
 				Doc: words.New("whose copies the producer waits for", "生产者等待哪些副本写入"),
 			},

@@ -15,6 +15,7 @@ func epochArg(name, en, zh string) Arg {
 // foreignAPIs are the requests that a foreign peer can send.
 var foreignAPIs = []string{
 	"LeaderAndIsr", "UpdateMetadata", "StopReplica", "ControlledShutdown", "AlterPartition",
+	"OffsetForLeaderEpoch", "BrokerRegistration", "BrokerHeartbeat",
 }
 
 // controlVerbs are what operators ask of brokers and of the controller.
@@ -114,24 +115,41 @@ var controlVerbs = []Verb{
 		Name: "foreign",
 		Doc: words.New("A request of any content that only a peer breaking the protocol would "+
 			"send; it arrives in the same step. Epochs that are left out are -1. `answer.error` "+
-			"holds the answer. The picture marks it.",
+			"holds the answer; of an OffsetForLeaderEpoch, which asks where `leader-epoch` ends, "+
+			"`answer.epoch` and `answer.offset` as well. In KRaft mode an AlterPartition, a "+
+			"BrokerRegistration and a BrokerHeartbeat go to a controller. The picture marks it.",
 			"一个任意内容的请求，只有违反协议的对端才会发出；在同一步内送达。省略的 epoch 为 -1。"+
-				"应答见 `answer.error`。画面上会标明。"),
+				"应答见 `answer.error`；OffsetForLeaderEpoch 询问 `leader-epoch` 在哪里结束，"+
+				"应答另见 `answer.epoch` 和 `answer.offset`。KRaft 模式下 AlterPartition、"+
+				"BrokerRegistration、BrokerHeartbeat 发给 controller。画面上会标明。"),
 		Args: []Arg{
 			{Name: "from", Type: ArgBroker, Required: true, Doc: words.New(
 				"whom it claims to be from", "它自称来自谁")},
-			{Name: "to", Type: ArgBroker, Required: true, Doc: words.New("to whom", "发给谁")},
+			{Name: "to", Type: ArgProcess, Required: true, Doc: words.New(
+				"to whom: a broker, or a controller of KRaft mode",
+				"发给谁：broker 或 KRaft controller")},
 			{
 				Name: "api", Type: ArgWord, Required: true, Values: foreignAPIs,
 				Doc: words.New("which request", "哪种请求"),
 			},
 			epochArg("broker-epoch", "the broker epoch", "broker epoch"),
 			epochArg("controller-epoch", "the controller epoch", "controller epoch"),
-			epochArg("leader-epoch", "the leader epoch", "leader epoch"),
+			epochArg("leader-epoch", "the leader epoch; of an OffsetForLeaderEpoch the one that "+
+				"it asks for", "leader epoch；OffsetForLeaderEpoch 所询问的 epoch"),
 			epochArg("partition-epoch", "the partition epoch", "partition epoch"),
 			{Name: "leader", Type: ArgBroker, Doc: words.New("the leader", "leader")},
 			{Name: "isr", Type: ArgBrokers, Doc: words.New("the ISR", "ISR")},
 			{Name: "live", Type: ArgBrokers, Doc: words.New("the live brokers", "存活的 broker")},
+			{
+				Name: "incarnation", Type: ArgCount, Min: 0, Max: maxOffset, Default: "0",
+				Doc: words.New("of a BrokerRegistration: the incarnation, as a number",
+					"BrokerRegistration 的 incarnation，用数字表示"),
+			},
+			{
+				Name: "offset", Type: ArgCount, Min: 0, Max: maxOffset, Default: "0",
+				Doc: words.New("of a BrokerHeartbeat: how far it has read the metadata log",
+					"BrokerHeartbeat：已读到元数据日志的哪里"),
+			},
 			{
 				Name: "delete", Type: ArgWord, Values: noYes, Default: "false",
 				Doc: words.New("of a StopReplica: whether the log goes too",

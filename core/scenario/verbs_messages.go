@@ -3,6 +3,7 @@ package scenario
 import (
 	"strings"
 
+	"highwater/core/kafka"
 	"highwater/core/words"
 )
 
@@ -17,6 +18,11 @@ func which(verb, verbZH string) []Arg {
 			"find at least one to "+verb, "只"+verbZH+"这些类型的消息；每种至少要有一条")},
 		{Name: "part", Type: ArgWord, Values: []string{"request", "answer"}, Doc: words.New(
 			"only requests, or only answers", "只选请求，或只选应答")},
+		{
+			Name: "count", Type: ArgCount, Min: 1, Max: kafka.MaxMessages,
+			Doc: words.New("at most so many, in the order of sending; all when left out",
+				"最多几条，按发送顺序；省略时为全部"),
+		},
 	}
 }
 

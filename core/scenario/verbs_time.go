@@ -10,19 +10,23 @@ var timeVerbs = []Verb{
 			"the step says. `quiet`: nothing to deliver and no timer due; time does not move. "+
 			"`leader`: a running broker leads in the newest leader epoch. `controller`: there is "+
 			"a controller, in KRaft mode an active one. `caught-up`: every running replica has "+
-			"all records and knows the high watermark. `isr`: the ISR is this set. All but "+
-			"`quiet` may move time, never beyond `within`.",
+			"all records and knows the high watermark. `isr`: the ISR is this set. `reached`: "+
+			"named values are as given, as in reached: {A.hw: 2}. All but `quiet` may move time, "+
+			"never beyond `within`.",
 			"集群自行运转（包括 fetcher），直到满足条件。`quiet`：没有可送达的消息、没有到期的定时器，"+
 				"时间不动。`leader`：有运行中的 broker 以最新 leader epoch 领导。`controller`："+
 				"有 controller 在任（KRaft 模式下为活跃 controller）。`caught-up`："+
 				"所有运行中的副本都有全部消息并知道 HW。`isr`：ISR 等于该集合。"+
-				"除 `quiet` 外都可以推动时间，但不超过 `within`。"),
+				"`reached`：具名的值如所写，如 reached: {A.hw: 2}。除 `quiet` 外都可以推动时间，但不超过 `within`。"),
 		Args: []Arg{
 			{
 				Name: "until", Type: ArgWord,
 				Values: []string{"quiet", "leader", "controller", "caught-up"},
 				Doc:    words.New("where to stop", "停在哪里"),
 			},
+			{Name: "reached", Type: ArgValues, Doc: words.New(
+				"until these values are there, looked at after every action",
+				"直到这些值成立；每个动作之后都检查")},
 			{Name: "isr", Type: ArgBrokers, Doc: words.New("until the ISR is exactly these brokers",
 				"直到 ISR 恰好是这些 broker")},
 			{
@@ -30,8 +34,10 @@ var timeVerbs = []Verb{
 				Doc: words.New("how far time may move", "时间最多走多远"),
 			},
 		},
-		OneOf: []string{"until", "isr"},
+		OneOf: []string{"until", "isr", "reached"},
 		Phrases: []Phrase{
+			{"reached", words.New("The cluster goes on until {reached}.",
+				"集群继续运转，直到 {reached}。")},
 			{"isr", words.New("The cluster goes on until the ISR is {isr}.",
 				"集群继续运转，直到 ISR 为 {isr}。")},
 			{"until=leader", words.New("The cluster goes on until the partition has a leader.",

@@ -1,0 +1,97 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+
+	"highwater/core/words"
+)
+
+// synonym is what people write for something that has another name here.
+type synonym struct {
+	say   []string
+	meant string
+}
+
+// verbSynonyms are words for what verbs do.
+var verbSynonyms = []synonym{
+	{[]string{"kill", "stop", "die", "fail", "lose-power", "power-off", "power-loss"},
+		"crash (kind: process | power), or shutdown for an orderly stop"},
+	{[]string{"restart", "boot", "recover", "resume", "up"}, "start"},
+	{[]string{"terminate", "sigterm", "controlled-shutdown", "close"}, "shutdown"},
+	{[]string{"partition", "isolate", "disconnect", "network-partition"}, "cut: {between: [A, B]}"},
+	{[]string{"connect", "reconnect", "join", "unite"}, "heal: {between: [A, B]}"},
+	{[]string{"send", "write-record", "publish", "append-records"}, "produce"},
+	{[]string{"read", "poll", "receive", "consumer-fetch"}, "consume"},
+	{[]string{"replicate", "follow", "sync", "catch-up"},
+		"fetch, or run: {until: caught-up}"},
+	{[]string{"sleep", "pass", "pause", "time", "advance", "tick"}, "wait: {ms: 500}"},
+	{[]string{"lose", "discard", "loss"}, "drop"},
+	{[]string{"block", "stall", "suspend", "freeze"}, "hold, or slow-disk for a disk that stalls"},
+	{[]string{"unblock", "unhold", "let-go"}, "release"},
+	{[]string{"slow", "slow-link", "lag"}, "latency: {between: [A, B], ms: 50}"},
+	{[]string{"election", "preferred-election", "unclean-election", "elect-leader",
+		"elect-leaders"}, "elect: {type: preferred | unclean}"},
+	{[]string{"config", "configure", "alter-configs", "setting", "change-config"}, "alter-config"},
+	{[]string{"retention", "expire-segments", "trim", "delete-segments"},
+		"delete-old-segments for retention, or delete-records"},
+	{[]string{"move", "reassignment", "alter-partition-reassignments"},
+		"reassign: {replicas: [B, C]}"},
+	{[]string{"timeout-session", "end-session", "session-timeout"}, "expire-session"},
+	{[]string{"wipe", "empty-disk", "new-disk", "lose-disk"}, "replace-disk"},
+	{[]string{"corrupt", "tear", "delete-file", "delete-checkpoint"},
+		"damage: {broker: A, file: ...}"},
+	{[]string{"disk-failure", "disk-error", "io-error"}, "fail-log-dir"},
+	{[]string{"fsync", "sync-disk"}, "flush"},
+	{[]string{"say", "comment", "remark"}, "note: {} with say beside it"},
+	{[]string{"request", "inject", "forge"}, "foreign: {from: A, to: B, api: ...}"},
+	{[]string{"assert", "check", "verify"}, "expect beside the step"},
+	{[]string{"loop", "times"}, "repeat: 3 beside a verb"},
+}
+
+// valueSynonyms are words for values, without the broker before them.
+var valueSynonyms = []synonym{
+	{[]string{"end", "log-end-offset", "log-end", "end-offset", "size"}, "A.leo"},
+	{[]string{"high-watermark", "highwatermark", "watermark"}, "A.hw"},
+	{[]string{"records", "batches", "messages"}, "A.log"},
+	{[]string{"epoch-cache", "leader-epochs", "lineage"}, "A.epochs"},
+	{[]string{"start-offset", "log-start-offset", "logstart"}, "A.log-start"},
+	{[]string{"state", "status", "alive"}, "A.role"},
+	{[]string{"in-sync-replicas", "in-sync"}, "controller.isr, or A.isr for what a leader knows"},
+	{[]string{"leader"}, "controller.leader, or A.role"},
+	{[]string{"elr", "eligible-leader-replicas"}, "controller.elr"},
+	{[]string{"last-known-leader", "last-known"}, "controller.last-known-leader"},
+	{[]string{"replicas", "assignment"}, "controller.replicas"},
+	{[]string{"epoch"}, "leader-epoch, or A.leader-epoch for what a replica knows"},
+	{[]string{"zk-version", "zkversion"}, "partition-epoch"},
+	{[]string{"acknowledged", "committed"}, "acked"},
+	{[]string{"error", "err"}, "answer.error"},
+	{[]string{"violations", "invariants", "broken"}, "violates"},
+	{[]string{"truncated"}, "A.leo before and after"},
+}
+
+// synonymOf gives what somebody meant, empty for no word that is known.
+func synonymOf(word string, all []synonym) words.Text {
+	for _, s := range all {
+		if slices.Contains(s.say, strings.ToLower(strings.ReplaceAll(word, "_", "-"))) {
+			return words.New("here that is {n}", "这里写作 {n}").Fill("n", s.meant)
+		}
+	}
+	return words.Text{}
+}
+
+// meantVerb is the hint of a word that is no verb.
+func meantVerb(word string, known []string) words.Text {
+	if t := synonymOf(word, verbSynonyms); !t.Empty() {
+		return t
+	}
+	return meant(word, known)
+}
+
+// meantValue is the hint of a word that is no value.
+func meantValue(word string, known []string) words.Text {
+	if t := synonymOf(word, valueSynonyms); !t.Empty() && !slices.Contains(known, word) {
+		return t
+	}
+	return meant(word, known)
+}
