@@ -17,6 +17,10 @@ var (
 	txtAcked    = words.New("acked", "已 ack")
 	txtFailed   = words.New("failed", "失败")
 	txtUnknown  = words.New("unknown", "未知")
+	txtAttempts = words.New("sent {n} times", "已发 {n} 次")
+	txtSequence = words.New("sequence {n}", "序号 {n}")
+	txtQueued   = words.New("waiting to be sent", "待发送")
+	txtRetrying = words.New("to be sent again", "待重发")
 	txtLost     = words.New("LOST", "丢失")
 	txtAtRisk   = words.New("at risk", "有风险")
 	txtRead     = words.New("read", "已读")
@@ -129,12 +133,22 @@ func sentToken(p *view.Producer, r *view.SentRecord, lang words.Lang) fate {
 		t.sign, t.word, t.tone = signCross, txtFailed, ui.Warn
 	case r.State == view.SendUnknown:
 		t.sign, t.word, t.tone = signAsk, txtUnknown, ui.Warn
+	case r.State == view.SendRetrying:
+		t.word, t.tone = txtRetrying, ui.Warn
+	case r.State == view.SendQueued:
+		t.word = txtQueued
 	}
 	acks := "all"
 	if r.Acks >= 0 {
 		acks = strconv.Itoa(int(r.Acks))
 	}
 	t.tip = p.Name + " · " + r.Name + " · acks=" + acks + " · " + t.word.In(lang)
+	if r.Attempts > 1 {
+		t.tip += " · " + txtAttempts.Fill("n", strconv.Itoa(int(r.Attempts))).In(lang)
+	}
+	if r.Sequence >= 0 {
+		t.tip += " · " + txtSequence.Fill("n", strconv.Itoa(int(r.Sequence))).In(lang)
+	}
 	if r.Error != 0 {
 		t.tip += " · " + r.Error.String()
 	}

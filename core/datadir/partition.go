@@ -77,6 +77,10 @@ func (d *dir) batch(out []byte, b *plog.Batch) []byte {
 	sum := start + batchSum
 	if format == 2 {
 		whole := files.NewBatch(int64(b.Base), int32(b.Epoch), records)
+		if b.ID != kafka.NoProducerID {
+			whole.ProducerID, whole.ProducerEpoch = int64(b.ID), int16(b.IDEpoch)
+			whole.BaseSequence = b.Sequence
+		}
 		out = whole.Append(out)
 	} else {
 		sum = start + messageSum

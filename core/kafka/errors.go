@@ -32,6 +32,7 @@ const (
 	ErrInvalidConfig               ErrorCode = 40
 	ErrNotController               ErrorCode = 41
 	ErrInvalidRequest              ErrorCode = 42
+	ErrUnsupportedFormat           ErrorCode = 43
 	ErrOutOfOrderSequence          ErrorCode = 45
 	ErrDuplicateSequence           ErrorCode = 46
 	ErrInvalidProducerEpoch        ErrorCode = 47
@@ -86,6 +87,7 @@ var errorNames = [...]struct {
 	{ErrInvalidConfig, "INVALID_CONFIG"},
 	{ErrNotController, "NOT_CONTROLLER"},
 	{ErrInvalidRequest, "INVALID_REQUEST"},
+	{ErrUnsupportedFormat, "UNSUPPORTED_FOR_MESSAGE_FORMAT"},
 	{ErrOutOfOrderSequence, "OUT_OF_ORDER_SEQUENCE_NUMBER"},
 	{ErrDuplicateSequence, "DUPLICATE_SEQUENCE_NUMBER"},
 	{ErrInvalidProducerEpoch, "INVALID_PRODUCER_EPOCH"},

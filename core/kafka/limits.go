@@ -14,6 +14,8 @@ const (
 	MaxProducers  = 3
 	MaxConsumers  = 3
 	MaxSends      = 32 // produce requests that one producer remembers
+	MaxProducerID = 6  // producer ids that a cluster gives away
+	MaxRemembered = 5  // batches of an idempotent producer that a log remembers
 	MaxReads      = 32 // ranges of records that one consumer remembers
 	MaxParked     = 16 // fetch requests that wait at one broker
 	MaxWaiting    = 16 // produce requests that wait at one broker

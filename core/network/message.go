@@ -89,7 +89,8 @@ type Body struct {
 	// BrokerRegistration and BrokerHeartbeat; Offset is then that of the metadata log.
 	Incarnation int32
 	Flags       Flags
-	Dirs        uint8 // log directories that are offline
+	Dirs        uint8            // log directories that are offline
+	ProducerID  kafka.ProducerID // InitProducerId answer
 	Parts       [kafka.MaxPartitions]PartState
 	Batches     [kafka.MaxAnswer]plog.Batch
 }

@@ -68,9 +68,11 @@ type Rules struct {
 	TopicIDs         TopicIDs
 
 	// What idempotent producers and their leaders do: rules_producer.go, fields_producer.go.
-	ProducerState   ProducerState
-	UnknownProducer UnknownProducer
-	EpochBump       Switch
+	ProducerState     ProducerState
+	ProducerRetention ProducerRetention
+	UnknownProducer   UnknownProducer
+	EpochBump         Switch
+	DeliveryTimeout   Switch
 
 	// What consumers do: rules_consumer.go, fields_consumer.go.
 	MetadataEpoch    MetadataEpoch

@@ -87,7 +87,7 @@ func (b *builder) untilTwo() {
 	b.add("0.11", "0.11", nil, words.New("KIP-101: a follower asks where its leader epoch ends.",
 		"KIP-101：follower 询问自己的 leader epoch 在哪里结束。"))
 	b.r.InitialFetch, b.r.LogDirFailure = FromHighWatermark, StopsPartitions
-	b.r.ProducerState = LastFiveBatches
+	b.r.ProducerState, b.r.UnknownProducer = LastFiveBatches, UnknownIsRefused
 	b.add("1.1", "1.1", nil, words.New("A new follower starts from its HW.",
 		"新 follower 从自己的 HW 开始。"))
 }
@@ -108,7 +108,7 @@ func (b *builder) untilSeven() {
 	b.r.ControllerWrites, b.r.NotHosted = WritesFenced, NotHostedNotLeader
 	b.r.OldFormat, b.r.RebuiltEpochs = OldFormatClears, SkipsZero
 	b.r.WithoutEpochs = CutWithoutAsk
-	b.r.CommitEpoch = On
+	b.r.CommitEpoch, b.r.DeliveryTimeout = On, On
 	b.add("2.1", "2.1", nil, words.New("KIP-320: fetches are fenced by leader epoch.",
 		"KIP-320：按 leader epoch 拒绝过期的 fetch。"))
 	b.r.BrokerEpochs, b.r.Bounce, b.r.OffsetGuard = BrokerEpochsEqual, BounceSeen, On
@@ -123,7 +123,7 @@ func (b *builder) untilSeven() {
 		"A failed partition is listed; a new controller takes dead replicas out first.",
 		"失败的分区单独列出；新 controller 先移出已死的副本。"))
 	b.r.FollowerReads, b.r.ElectLeaders = On, ElectUncleanToo
-	b.r.HWTried = HWTriedOnProgress
+	b.r.HWTried, b.r.ProducerRetention = HWTriedOnProgress, ProducersStay
 	b.add("2.4", "2.4", nil, words.New("KIP-392: consumers may read from followers.",
 		"KIP-392：消费者可以读 follower。"))
 	b.r.BrokerEpochs, b.r.FencedFollower = BrokerEpochsNotOlder, RetryIfNewer

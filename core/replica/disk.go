@@ -18,6 +18,7 @@ func writeAsLeader(e Env, d *Disk, b plog.Batch, epoch kafka.LeaderEpoch) plog.B
 	b = d.Log.AppendAsLeader(b, epoch)
 	noteAppended(e, b)
 	noteBatch(e, d, b)
+	d.Producers.Note(&b, plog.DecideRemembered(&e.Spec.Rules))
 	return b
 }
 
@@ -40,6 +41,7 @@ func (p *Partition) appendFetched(e Env, d *Disk, b plog.Batch) plog.Outcome {
 	}
 	noteAppended(e, b)
 	noteBatch(e, d, b)
+	d.Producers.Note(&b, plog.DecideRemembered(&e.Spec.Rules))
 	return out
 }
 
@@ -147,6 +149,7 @@ func (p *Partition) cut(e Env, d *Disk, to kafka.Offset, why event.Event) {
 	if d.Cache.TruncateFromEnd(to) {
 		d.fileCut(&e.Spec.Rules)
 	}
+	d.Producers.Reload(&d.Log, plog.DecideRemembered(&e.Spec.Rules))
 	p.noteStart(e, d, start, event.RuleStartClamped)
 	p.clampHW(e, d)
 	e.WriteRecovery(d)
@@ -177,6 +180,7 @@ func (p *Partition) afterFullCut(e Env, d *Disk, end, oldStart kafka.Offset) {
 		ev.Rule = event.RuleFullCut
 		e.Ev.Add(ev)
 	}
+	d.Producers = plog.Producers{}
 	p.noteStart(e, d, oldStart, event.RuleFullCut)
 	hw := e.event(event.HWMoved)
 	hw.Rule = event.RuleHWAtNewEnd

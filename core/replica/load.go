@@ -35,6 +35,8 @@ func (d *Disk) Load(e Env, f Files) (plog.Loaded, bool) {
 	d.Cache.TruncateFromEnd(l.After)
 	d.Cache.TruncateFromStart(start)
 	d.Cache.Sync()
+	d.Producers.Restart(&d.Log, plog.DecideRemembered(r), f.Clean)
+	forgetProducers(e, d)
 	if l.After > 0 || l.Before != l.After {
 		noteLoaded(e, l, f.HW, start)
 	}

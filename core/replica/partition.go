@@ -53,6 +53,8 @@ type Disk struct {
 	RecoveryFile kafka.Offset
 	StartFile    kafka.Offset
 	TopicID      kafka.TopicID // partition.metadata
+	// Producers is what the log remembers of idempotent producers, in memory and in snapshots.
+	Producers plog.Producers
 }
 
 // NewDisk gives an empty disk: no log, no lines in the checkpoint files.

@@ -26,6 +26,7 @@ func (p *Partition) raise(e Env, d *Disk, to kafka.Offset, why event.Rule) {
 		return
 	}
 	d.Cache.TruncateFromStart(to)
+	forgetProducers(e, d)
 	p.noteStart(e, d, from, why)
 }
 
@@ -69,6 +70,7 @@ func (p *Partition) DeleteOldSegments(e Env, d *Disk, n int) int {
 	ev.From, ev.To = base, d.Log.Base
 	e.Ev.Add(ev.With("segments", int32(gone)).With("hw", int32(p.HW)))
 	d.Cache.TruncateFromStart(d.Log.Start)
+	forgetProducers(e, d)
 	p.noteStart(e, d, start, event.RuleRetention)
 	return gone
 }

@@ -3,6 +3,7 @@ package scenario
 import (
 	"slices"
 
+	"highwater/core/client"
 	"highwater/core/kafka"
 	"highwater/core/network"
 	"highwater/core/words"
@@ -33,7 +34,7 @@ func doProduce(p *player, c *Call) {
 	node := c.node("client")
 	for _, b := range c.batches() {
 		to := c.broker("to")
-		if to == kafka.NoBroker {
+		if to == kafka.NoBroker && !p.sendsItself(node) {
 			to = p.leaderFor(c, node)
 		}
 		if p.stopped {
@@ -48,6 +49,30 @@ func doProduce(p *player, c *Call) {
 		}
 		p.run.named(node.Index(), b)
 		p.toBroker(c, node, kafka.APIProduce)
+		p.clients(c)
+		p.sendsOn(c, node)
+	}
+}
+
+// sendsItself says whether a producer finds its leader and its id by itself: one that retries.
+func (p *player) sendsItself(node kafka.NodeID) bool {
+	conf := &p.spec.ProducerConfigs[node.Index()]
+	return conf.Retries > 0 || client.DecideIdempotent(&p.spec.Rules, conf)
+}
+
+// sendsOn lets a producer do what it would do now by itself: ask for an id or for the leader, and
+// send what waits for that. What it will do later is left to run and wait.
+func (p *player) sendsOn(c *Call, node kafka.NodeID) {
+	for !p.stopped {
+		a, due := world.SendsNow(&p.spec, p.w(), int8(node.Index()))
+		if !due || !p.do(c, a) {
+			return
+		}
+		for _, api := range []kafka.API{
+			kafka.APIInitProducerID, kafka.APIMetadata, kafka.APIProduce,
+		} {
+			p.toBroker(c, node, api)
+		}
 		p.clients(c)
 	}
 }

@@ -281,6 +281,8 @@ func (w *reporter) clients(f *view.Frame) {
 var sendWords = [...]words.Text{
 	view.SendSent: words.New("sent", "已发送"), view.SendAcked: words.New("acked", "已确认"),
 	view.SendFailed: words.New("failed", "失败"), view.SendUnknown: words.New("unknown", "未知"),
+	view.SendQueued:   words.New("waiting to be sent", "待发送"),
+	view.SendRetrying: words.New("to be sent again", "待重发"),
 }
 
 func (w *reporter) sendWord(r *view.SentRecord) string {

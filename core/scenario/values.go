@@ -275,6 +275,18 @@ var valueDefs = [...]valueDef{
 		readSends(client.Unknown),
 	},
 	{
+		"retrying", false, recordsValue, nil,
+		words.New("records that their producer will send again by itself",
+			"生产者将自动重发的消息"),
+		readSends(client.Retrying),
+	},
+	{
+		"queued", false, recordsValue, nil,
+		words.New("records that their producer has yet to send for the first time",
+			"生产者尚未首次发送的消息"),
+		readSends(client.NotSent),
+	},
+	{
 		"read", false, readValue, nil,
 		words.New("records that consumers have read, in order", "消费者已读的消息，按顺序"), readReads,
 	},

@@ -7,10 +7,14 @@ var clientVerbs = []Verb{
 	{
 		Name: "produce",
 		Doc: words.New("A producer sends records to the leader that it knows. It asks for the "+
-			"leader first when it knows none. The answer is delivered in the same step unless "+
-			"the leader must wait for the ISR, or the connection is cut.",
-			"生产者把消息发给它所知的 leader；不知道 leader 时先查询 metadata。"+
-				"除非 leader 要等待 ISR 或连接已切断，应答在同一步内送达。"),
+			"leader first when it knows none, and for a producer id when it is idempotent and "+
+			"has none. The answer is delivered in the same step unless the leader must wait "+
+			"for the ISR, or the connection is cut. What is to be sent again goes out in `run` "+
+			"and `wait`, by the producer's settings (`cluster: clients:`).",
+			"生产者把消息发给它所知的 leader；不知道 leader 时先查询 metadata；"+
+				"幂等生产者没有 producer id 时先申请。"+
+				"除非 leader 要等待 ISR 或连接已切断，应答在同一步内送达。"+
+				"需要重发的批次在 `run` 和 `wait` 中按生产者的设置（`cluster: clients:`）自动发送。"),
 		Args: []Arg{
 			{Name: "client", Type: ArgProducer, Doc: words.New("who sends; may be left out when "+
 				"there is one producer", "由谁发送；只有一个生产者时可省略")},

@@ -24,6 +24,7 @@ func acksOf(j *check.Judge) ackState {
 }
 
 var sendStates = [...]SendState{
+	client.NotSent: SendQueued, client.Retrying: SendRetrying,
 	client.Sent: SendSent, client.Acked: SendAcked,
 	client.Failed: SendFailed, client.Unknown: SendUnknown,
 }
@@ -32,7 +33,7 @@ func (b *builder) producers() []Producer {
 	var out []Producer
 	for c := range b.Spec.Producers {
 		p := &b.World.Producers[c]
-		v := Producer{Name: b.Names.Producers[c]}
+		v := Producer{Name: b.Names.Producers[c], ID: p.ID, Epoch: p.Epoch}
 		if m := p.Leader[b.Partition]; m.Known {
 			v.Leader = b.Names.Broker(m.Leader)
 		}
@@ -71,10 +72,15 @@ func (b *builder) sent(c int8, i int, s *client.Send, k, count int32) SentRecord
 	r := SentRecord{
 		ID: id, Name: b.Names.Range(c, seq, count), Acks: s.Acks, State: sendStates[s.State],
 		Error: s.Err, Lost: b.acks.lost[id], AtRisk: b.acks.risk[id],
+		Attempts: s.Attempts, Sequence: -1,
+	}
+	if s.ID != kafka.NoProducerID {
+		r.Sequence = s.Sequence + k
 	}
 	if b.Before != nil {
 		old := &b.Before.Producers[c]
-		r.Changed = i >= int(old.N) || old.Sends[i].State != s.State
+		r.Changed = i >= int(old.N) || old.Sends[i].State != s.State ||
+			old.Sends[i].Attempts != s.Attempts
 	}
 	return r
 }

@@ -194,6 +194,8 @@ const (
 	SendAcked                    // acknowledged
 	SendFailed                   // an error said so; nothing was appended, or it may have been
 	SendUnknown                  // the connection broke or time ran out: nobody knows
+	SendQueued                   // not sent yet
+	SendRetrying                 // to be sent again
 )
 
 // Producer is a producer and the records that it sent.
@@ -201,6 +203,9 @@ type Producer struct {
 	Name    string
 	Records []SentRecord
 	Leader  string // where its metadata says the leader is, "" if it knows none
+	// ID and Epoch are those of an idempotent producer, ID is 0 for one without.
+	ID    kafka.ProducerID
+	Epoch kafka.ProducerEpoch
 }
 
 // SentRecord is one record of a producer, with what became of it.
@@ -209,6 +214,9 @@ type SentRecord struct {
 	Name    string
 	Acks    int8
 	State   SendState
+	// Attempts counts how often it was sent; Sequence is its own, -1 without a producer id.
+	Attempts int8
+	Sequence int32
 	Error   kafka.ErrorCode
 	Lost    bool // acknowledged, and the present leader does not have it
 	AtRisk  bool // acknowledged, and only on replicas that may not lead

@@ -76,6 +76,8 @@ func (b *builder) briefAnswer(m *network.Message) string {
 		return ifEpoch("e", body.Epoch) + " end " + itoa(body.Offset)
 	case kafka.APIProduce, kafka.APIListOffsets:
 		return "offset " + itoa(body.Offset)
+	case kafka.APIInitProducerID:
+		return "producer id " + itoa(body.ProducerID)
 	case kafka.APIMetadata:
 		if body.NParts > 0 {
 			return "leader " + orNone(b.Names.Broker(body.Parts[0].Leader))
@@ -203,6 +205,11 @@ func (b *builder) requestFields(l *fieldList, m *network.Message) {
 		l.add("Acks", itoa(body.Acks))
 		l.add("Records", orNone(b.carriedNames(m)))
 		l.add("TimeoutMs", itoa(b.Spec.Config.RequestTimeout))
+		if k := &body.Batches[0]; k.ID != kafka.NoProducerID {
+			l.add("ProducerId", itoa(k.ID))
+			l.add("ProducerEpoch", itoa(k.IDEpoch))
+			l.add("BaseSequence", itoa(k.Sequence))
+		}
 	case kafka.APIControlledShutdown:
 		l.add("BrokerId", b.Names.Node(m.From))
 		l.brokerEpoch("BrokerEpoch", body.BrokerEpoch)
@@ -246,6 +253,9 @@ func (b *builder) answerFields(l *fieldList, m *network.Message) {
 		l.add("Offset", itoa(body.Offset))
 	case kafka.APIProduce:
 		l.add("BaseOffset", itoa(body.Offset))
+	case kafka.APIInitProducerID:
+		l.add("ProducerId", itoa(body.ProducerID))
+		l.add("ProducerEpoch", "0")
 	case kafka.APIControlledShutdown:
 		l.add("RemainingPartitions", b.partitions(body.Remaining))
 	case kafka.APILeaderAndIsr, kafka.APIStopReplica, kafka.APIElectLeaders:

@@ -89,24 +89,31 @@ func tidy(t words.Text) words.Text {
 	return words.New(en, zh)
 }
 
-func eventText(k event.Kind) words.Text {
-	if int(k) < len(eventTexts) {
-		return eventTexts[k]
+func eventText(k event.Kind) words.Text { return textOf(int(k), eventGroups()) }
+
+func ruleText(r event.Rule) words.Text { return textOf(int(r), ruleGroups()) }
+
+// eventGroups lists the sentences of events; each group goes on where the one before ends.
+func eventGroups() [4][]words.Text {
+	return [...][]words.Text{
+		eventTexts[:], eventTextsKRaft[:], eventTextsQuorum[:], eventTextsProducer[:],
 	}
-	if int(k) < len(eventTextsKRaft) {
-		return eventTextsKRaft[k]
-	}
-	return eventTextsQuorum[k]
 }
 
-func ruleText(r event.Rule) words.Text {
-	if int(r) < len(ruleTexts) {
-		return ruleTexts[r]
+// ruleGroups lists the reasons, as eventGroups the sentences.
+func ruleGroups() [4][]words.Text {
+	return [...][]words.Text{
+		ruleTexts[:], ruleTextsKRaft[:], ruleTextsQuorum[:], ruleTextsProducer[:],
 	}
-	if int(r) < len(ruleTextsKRaft) {
-		return ruleTextsKRaft[r]
+}
+
+func textOf(n int, groups [4][]words.Text) words.Text {
+	for _, g := range groups {
+		if n < len(g) {
+			return g[n]
+		}
 	}
-	return ruleTextsQuorum[r]
+	return words.Text{}
 }
 
 // Reason says why it happened, with the numbers; an empty text where the event says it all.
@@ -178,7 +185,8 @@ func Harm(k event.Kind) bool {
 	case event.ProcessCrashed, event.PowerLost, event.TailLost, event.ProcessExited,
 		event.Truncated, event.Dropped, event.FetcherDied, event.NoLeader, event.SendFailed,
 		event.SendUnknown, event.ProduceRefused, event.LogDirFailed, event.LogDirReplaced,
-		event.FileDamaged, event.BatchDamaged, event.ProcessDiedLoading:
+		event.FileDamaged, event.BatchDamaged, event.ProcessDiedLoading, event.SendRetries,
+		event.ProducerIDDropped, event.ProducerForgotten:
 		return true
 	}
 	return false

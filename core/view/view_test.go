@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,7 +17,9 @@ import (
 
 func TestEveryEventHasASentence(t *testing.T) {
 	require.Len(t, eventTextsKRaft, int(event.VoterStarted), "the last kind has no sentence")
-	require.Len(t, eventTextsQuorum, int(event.NumKinds), "the last kind has no sentence")
+	groups := eventGroups()
+	last := groups[len(groups)-1]
+	require.Len(t, last, int(event.NumKinds), "the last kind has no sentence")
 	for k := event.None; k < event.NumKinds; k++ {
 		assert.False(t, eventText(k).Empty(), "event %d", k)
 	}
@@ -24,7 +27,9 @@ func TestEveryEventHasASentence(t *testing.T) {
 
 func TestEveryRuleHasAReason(t *testing.T) {
 	require.Len(t, ruleTextsKRaft, int(event.RuleOnlyVoter), "the last rule has no reason")
-	require.Len(t, ruleTextsQuorum, int(event.NumRules), "the last rule has no reason")
+	groups := ruleGroups()
+	last := groups[len(groups)-1]
+	require.Len(t, last, int(event.NumRules), "the last rule has no reason")
 	for r := event.NoRule + 1; r < event.NumRules; r++ {
 		assert.False(t, ruleText(r).Empty(), "rule %d", r)
 	}
@@ -69,10 +74,8 @@ func TestNoTextKeepsAHole(t *testing.T) {
 }
 
 func TestTextsHaveTheSameHoles(t *testing.T) {
-	for _, texts := range [][]words.Text{
-		eventTexts[:], eventTextsKRaft[:], eventTextsQuorum[:],
-		ruleTexts[:], ruleTextsKRaft[:], ruleTextsQuorum[:], whyTexts[:],
-	} {
+	events, rules := eventGroups(), ruleGroups()
+	for _, texts := range slices.Concat(events[:], rules[:], [][]words.Text{whyTexts[:]}) {
 		for _, text := range texts {
 			if text.Empty() {
 				continue

@@ -119,6 +119,7 @@ const (
 	TimerDisk             // Broker: a slow request is handled
 	TimerLoaded           // Broker: a process that recovers its logs has loaded them
 	TimerSupervisor       // Broker: a supervisor restarts a process that is not up
+	TimerDelivery         // Client: delivery.timeout.ms of a batch is over
 )
 
 // Watch is a ZooKeeper watch.

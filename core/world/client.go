@@ -8,7 +8,7 @@ import (
 )
 
 func (t *stepper) onClient(a Action) Refusal {
-	if a.Kind != FindLeader && !t.isPartition(a.Partition) {
+	if a.Kind != FindLeader && a.Kind != InitProducer && !t.isPartition(a.Partition) {
 		return NoSuchThing
 	}
 	switch a.Kind {
@@ -18,6 +18,8 @@ func (t *stepper) onClient(a Action) Refusal {
 		return t.consume(a)
 	case AskOffset:
 		return t.askOffset(a)
+	case InitProducer:
+		return t.initProducer(a)
 	}
 	return t.findLeader(a)
 }

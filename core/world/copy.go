@@ -60,7 +60,7 @@ func copyDisk(d, from *replica.Disk) {
 	copyLog(&d.Log, &from.Log)
 	copyCache(&d.Cache, &from.Cache)
 	d.FileTorn, d.RecoveryFile, d.StartFile = from.FileTorn, from.RecoveryFile, from.StartFile
-	d.TopicID = from.TopicID
+	d.TopicID, d.Producers = from.TopicID, from.Producers
 }
 
 func copyLog(l, from *plog.Log) {
@@ -78,7 +78,8 @@ func copyCache(k, from *epochs.Cache) {
 func copyProducer(p, from *client.Producer) {
 	copyItems(&p.N, p.Sends[:], from.N, from.Sends[:])
 	p.NextSeq, p.Leader, p.Asked = from.NextSeq, from.Leader, from.Asked
-	p.ID, p.Epoch, p.Sequence = from.ID, from.Epoch, from.Sequence
+	p.AskAt, p.Turn, p.Partitions = from.AskAt, from.Turn, from.Partitions
+	p.ID, p.Epoch = from.ID, from.Epoch
 }
 
 func copyConsumer(k, from *client.Consumer) {

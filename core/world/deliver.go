@@ -106,6 +106,8 @@ func roomAt(s *Spec, w *World, m *network.Message) Refusal {
 		return LimitOffsets
 	case appends > 0 && d.Cache.Full(newEpochs(m, d.Cache.Latest())):
 		return LimitEpochs
+	case m.API == kafka.APIInitProducerID && !m.Answer && w.LastProducerID == kafka.MaxProducerID:
+		return LimitProducerIDs
 	case m.API == kafka.APIProduce && !m.Answer && m.Body.Acks == -1 &&
 		int(b.Process.NWaiting) == len(b.Process.Waiting):
 		return LimitParked
@@ -193,6 +195,8 @@ func (t *stepper) onRequest(m *network.Message) {
 		t.onProduceRequest(m)
 	case kafka.APIMetadata:
 		t.onMetadataRequest(m)
+	case kafka.APIInitProducerID:
+		t.onInitProducerID(m)
 	case kafka.APILeaderAndIsr, kafka.APIUpdateMetadata, kafka.APIStopReplica:
 		t.onControlRequest(m)
 	case kafka.APIControlledShutdown, kafka.APIAlterPartition, kafka.APIBrokerRegistration,
@@ -209,6 +213,8 @@ func (t *stepper) onAnswer(m *network.Message) {
 		t.onControllerAnswer(m)
 	case m.API == kafka.APIMetadata:
 		t.onMetadataAnswer(m)
+	case m.API == kafka.APIInitProducerID:
+		t.onProducerID(m)
 	case m.To.IsProducer():
 		t.onProduceAnswer(m)
 	case m.To.IsConsumer():

@@ -20,6 +20,7 @@ func (c *codec) machine(s *Spec, m *broker.Machine) {
 		d := &m.Disks[p]
 		c.log(&d.Log)
 		c.cache(&d.Cache)
+		c.remembered(&d.Producers)
 		flag(c, &d.FileTorn)
 		four(c, &m.HWFile[p], &d.RecoveryFile, &d.StartFile, &d.TopicID)
 	}

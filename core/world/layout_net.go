@@ -112,6 +112,7 @@ func (c *codec) body(b *network.Body) {
 	four(c, &b.Epoch, &b.Offset, &b.HW, &b.LogStart)
 	two(c, &b.MaxWait, &b.BrokerEpoch)
 	four(c, &b.ControllerEpoch, &b.Incarnation, &b.Flags, &b.Dirs)
+	num(c, &b.ProducerID)
 	if some(c, &b.PartErrs) {
 		for i := range b.PartErrs {
 			num(c, &b.PartErrs[i])

@@ -118,7 +118,7 @@ func (t *stepper) drop(m network.Message) Refusal {
 	if m.Answer {
 		client, broker, request = m.To, m.From, m.Request
 	}
-	if m.Line == network.LineClient && (client.IsConsumer() || m.API == kafka.APIMetadata) {
+	if m.Line == network.LineClient && (client.IsConsumer() || m.API != kafka.APIProduce) {
 		// These have no time-out here: the client notices at once (docs/fidelity.md).
 		t.broken(client, broker, request, m.API)
 	}

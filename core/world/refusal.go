@@ -61,6 +61,11 @@ const (
 	AllRead
 	NotRegistered
 
+	// Producers.
+	NeedsAcksAll
+	NotIdempotent
+	HasProducerID
+
 	// Limits of the simulator, from LimitMessages on.
 	LimitMessages
 	LimitBatches
@@ -73,6 +78,7 @@ const (
 	LimitReplicas
 	LimitRecords
 	LimitSlowLinks
+	LimitProducerIDs
 	refusals
 )
 
@@ -181,6 +187,14 @@ var refusalTexts = [refusals]words.Text{
 	NoActiveController: words.New(
 		"no controller is active; let the controllers elect a leader first",
 		"没有活跃 controller；先让各 controller 选出 leader"),
+	NeedsAcksAll: words.New("an idempotent producer sends with acks=all alone",
+		"幂等生产者只能用 acks=all"),
+	NotIdempotent: words.New("the producer is not idempotent (enable.idempotence)",
+		"这个生产者不是幂等的（enable.idempotence）"),
+	HasProducerID: words.New("the producer has a producer id already", "这个生产者已有 producer id"),
+	LimitProducerIDs: words.New(
+		"limit reached: 6 producer ids; start a new run",
+		"达到上限：6 个 producer id，请重新开始"),
 	LimitRecords: words.New(
 		"limit reached: 49 metadata records that are not committed; bring a majority of the"+
 			" controllers together first",

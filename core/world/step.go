@@ -89,7 +89,7 @@ func (t *stepper) do(a Action) Refusal {
 		return t.pass(a.Ms)
 	case FireTimer:
 		return t.fire(a)
-	case Produce, Consume, FindLeader, AskOffset:
+	case Produce, Consume, FindLeader, AskOffset, InitProducer:
 		return t.onClient(a)
 	}
 	return NoSuchThing
@@ -179,7 +179,7 @@ func (t *stepper) connected(m *network.Message) bool {
 		return r.Fetcher.Asked == m.ID
 	case m.From.IsConsumer():
 		return t.w.Consumers[m.From.Index()].Asked == m.ID
-	case m.API == kafka.APIMetadata:
+	case m.API == kafka.APIMetadata || m.API == kafka.APIInitProducerID:
 		return t.w.Producers[m.From.Index()].Asked == m.ID
 	}
 	s := t.w.Producers[m.From.Index()].ByRequest(m.ID)

@@ -2,7 +2,6 @@ package world
 
 import (
 	"highwater/core/broker"
-	"highwater/core/client"
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/release"
@@ -41,13 +40,7 @@ func NextTimer(s *Spec, w *World) (kafka.Ms, Action, bool) {
 	if s.Mode == release.KRaft {
 		n.voters(s, w)
 	}
-	for c := range s.Producers {
-		for _, sent := range w.Producers[c].All() {
-			if sent.State == client.Sent {
-				n.take(sent.GiveUp, Action{Timer: TimerRequest, Client: c, Msg: sent.Request})
-			}
-		}
-	}
+	n.producers(s, w)
 	if n.a.Timer != NoTimer {
 		n.a.Kind = FireTimer
 	}
@@ -127,8 +120,8 @@ func (t *stepper) fire(a Action) Refusal {
 		return t.fireVoter(a)
 	case TimerSession:
 		return t.expire(a.Broker)
-	case TimerRequest:
-		return t.giveUpSend(a)
+	case TimerRequest, TimerRetry, TimerDelivery:
+		return t.fireProducer(a)
 	case TimerFetchWait:
 		return t.fireFetchWait(a)
 	}
@@ -222,18 +215,4 @@ func (t *stepper) fireProduce(a Action) Refusal {
 		}
 	}
 	return TimerNotDue
-}
-
-// giveUpSend lets a producer stop waiting for an answer.
-func (t *stepper) giveUpSend(a Action) Refusal {
-	if a.Client < 0 || a.Client >= t.s.Producers {
-		return NoSuchThing
-	}
-	s := t.w.Producers[a.Client].ByRequest(a.Msg)
-	if s == nil || s.State != client.Sent || s.GiveUp > t.w.Now {
-		return TimerNotDue
-	}
-	t.sendUnknown(kafka.ProducerNode(int(a.Client)), a.Msg, event.RuleTimedOut)
-	t.abandon(a.Msg)
-	return OK
 }
