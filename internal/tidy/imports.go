@@ -10,12 +10,12 @@ import (
 var order = []string{
 	"words", "kafka", "event", "release", "files", "plog", "epochs", "metadata",
 	"quorum", "network", "replica", "broker", "control", "kraft", "client", "world", "datadir",
-	"check", "compare", "view", "explore", "scenario",
+	"check", "compare", "view", "metrics", "brokerlog", "explore", "scenario",
 }
 
 // lastPure is the last package of the order in which nothing may depend on time, chance,
 // goroutines or the order of maps.
-const lastPure = "view"
+const lastPure = "brokerlog"
 
 // seenByScenes are the packages of the core that a scene may look at.
 var seenByScenes = []string{"words", "kafka", "release", "view", "explore", "scenario"}
