@@ -41,6 +41,8 @@ type (
 		Control  jsonControl `json:"controller"`
 		Verdict  jsonVerdict `json:"verdict"`
 		Broken   []string    `json:"violates"`
+		// With --metrics.
+		Metrics []jsonSample `json:"metrics,omitempty"`
 	}
 	jsonAsk struct {
 		Text   jsonText `json:"text"`
@@ -94,10 +96,10 @@ func listOf(s []string) []string {
 }
 
 // printJSON writes all runs as one object.
-func printJSON(w io.Writer, all []played) error {
+func (cmd *runCmd) printJSON(w io.Writer, all []played) error {
 	runs := make([]jsonRun, len(all))
 	for i := range all {
-		runs[i] = runOf(&all[i])
+		runs[i] = cmd.runOf(&all[i])
 	}
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
@@ -107,7 +109,7 @@ func printJSON(w io.Writer, all []played) error {
 	}{runs})
 }
 
-func runOf(p *played) jsonRun {
+func (cmd *runCmd) runOf(p *played) jsonRun {
 	out := jsonRun{
 		Scenario: p.script.ID, File: p.script.File, Title: textOf(p.script.Title),
 		Rules: p.run.RuleSet().Name, Verdict: verdictOf(p.run.Frame(p.to).Verdict),
@@ -117,7 +119,11 @@ func runOf(p *played) jsonRun {
 		out.Ended = &p.to
 	}
 	for i := 0; i <= p.to; i++ {
-		out.Steps = append(out.Steps, stepOf(p.run, i))
+		step := stepOf(p.run, i)
+		if metricsAfter(cmd.Metrics, i, p.to) {
+			step.Metrics = samplesOf(p.run, i)
+		}
+		out.Steps = append(out.Steps, step)
 	}
 	for i := range p.failures {
 		f := &p.failures[i]

@@ -26,6 +26,7 @@ type cli struct {
 	Rules rulesCmd `cmd:"" help:"Print the rule sets, their rules with sources, and the variants."`
 
 	Cases   casesCmd   `cmd:"" help:"List the cases from the field: what each shows, and where."`
+	Metrics metricsCmd `cmd:"" help:"List the metrics: JMX name, releases, what each says."`
 	Compare compareCmd `cmd:"" help:"One script of faults on in-sync replicas and on a quorum."`
 }
 
@@ -86,6 +87,8 @@ func (c *console) command(args []string) (code int) {
 			"delay": "Round trips from copy 0 to copies 1, 2, …, even numbers of ms.",
 			"log": "Write every event to standard error as a structured record: " +
 				"off, text or json.",
+			"metrics": "Print the metrics by their JMX names: off, end (after the last step) or " +
+				"steps (after each).",
 		},
 		kong.Exit(func(n int) { panic(ended{n}) }), kong.UsageOnError())
 	ctx, fault := parser.Parse(args)

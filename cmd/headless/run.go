@@ -18,6 +18,7 @@ type runCmd struct {
 	To       *int     `placeholder:"STEP" help:"Stop after this step; 0 is the start."`
 	Lang     string   `enum:"en,zh" default:"en" help:"Language of the text: en or zh."`
 	Log      string   `enum:"off,text,json" default:"off" help:"${log}"`
+	Metrics  string   `enum:"off,end,steps" default:"off" help:"${metrics}"`
 }
 
 // played is a run with what counts of it.
@@ -149,8 +150,8 @@ func (cmd *runCmd) print(c *console, r *result, all []played) error {
 	}
 	r.code = exitOf(failures)
 	if cmd.Format == "json" {
-		return printJSON(c.out, all)
+		return cmd.printJSON(c.out, all)
 	}
-	printText(c, all, lang(cmd.Lang))
+	cmd.printText(c, all, lang(cmd.Lang))
 	return nil
 }

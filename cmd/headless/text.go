@@ -42,7 +42,7 @@ func colourOf(l *scenario.Line) string {
 }
 
 // printText tells every run, and in the end what became of each.
-func printText(c *console, all []played, l words.Lang) {
+func (cmd *runCmd) printText(c *console, all []played, l words.Lang) {
 	for i := range all {
 		if i > 0 {
 			fmt.Fprintf(c.out, "\n%s\n\n", c.paint(faint, strings.Repeat("─", 72)))
@@ -50,6 +50,11 @@ func printText(c *console, all []played, l words.Lang) {
 		p := &all[i]
 		for _, line := range p.run.Report(scenario.ReportOptions{Lang: l, To: p.to}) {
 			fmt.Fprintln(c.out, c.paint(colourOf(&line), line.Text))
+		}
+		for step := 0; step <= p.to; step++ {
+			if metricsAfter(cmd.Metrics, step, p.to) {
+				c.printMetrics(p.run, step, l)
+			}
 		}
 	}
 	fmt.Fprintln(c.out)

@@ -18,8 +18,9 @@ type fold struct {
 	// got last, nobody for none.
 	told  map[uint32]kafka.Offset
 	heard [kafka.MaxNodes][kafka.MaxPartitions]kafka.Offset
-	// brokersChanged says that a controller's watch of the brokers has told it of a change.
-	brokersChanged [kafka.MaxNodes]bool
+	// Of a controller of ZooKeeper mode: brokers came or went, it was told so, and it has won and
+	// not read yet.
+	moved, toldMoved, won kafka.NodeSet
 	// seen is the newest epoch whose leader a voter knows.
 	seen [kafka.MaxNodes]kafka.LeaderEpoch
 	last event.Event // the event before
@@ -47,8 +48,8 @@ func (f *fold) restart(n kafka.NodeID) {
 	for p := range f.heard[n] {
 		f.heard[n][p] = kafka.NoOffset
 	}
-	f.brokersChanged[n], f.seen[n] = false, kafka.NoLeaderEpoch
-	f.up = f.up.With(n)
+	f.seen[n] = kafka.NoLeaderEpoch
+	f.up, f.toldMoved = f.up.With(n), f.toldMoved.Without(n)
 	kept := f.sums[:0]
 	for _, c := range f.sums {
 		if c.node != n {
@@ -76,14 +77,28 @@ func (f *fold) take(e *event.Event) {
 		}
 	}
 	switch e.Kind {
+	case event.Registered, event.SessionExpired:
+		f.moved = ^kafka.NodeSet(0)
 	case event.WatchTold:
-		f.brokersChanged[e.Node] = f.brokersChanged[e.Node] || e.Rule == event.RuleWatchBrokers
+		if e.Rule == event.RuleWatchBrokers && f.moved.Has(e.Node) {
+			f.moved, f.toldMoved = f.moved.Without(e.Node), f.toldMoved.With(e.Node)
+		}
+	case event.ControllerWon:
+		f.won = f.won.With(e.Node)
 	case event.ControllerRead:
-		f.brokersChanged[e.Node] = false
+		f.read(e.Node)
 	case event.QuorumLeaderKnown, event.QuorumWon:
 		f.seen[e.Node] = e.Epoch
 	}
 	f.last = *e
+}
+
+// read is a controller's read of ZooKeeper; its first one finds out all that was before.
+func (f *fold) read(n kafka.NodeID) {
+	if f.won.Has(n) {
+		f.won, f.moved = f.won.Without(n), f.moved.Without(n)
+	}
+	f.toldMoved = f.toldMoved.Without(n)
 }
 
 func (f *fold) add(i int, m *Metric, node kafka.NodeID, h hit) {

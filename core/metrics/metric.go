@@ -24,6 +24,18 @@ const (
 	OfConsumer // each consumer, for each partition
 )
 
+// Text says whose metrics of the scope are.
+func (s Scope) Text() words.Text {
+	return [...]words.Text{
+		OfBroker:     words.New("the brokers", "broker"),
+		OfController: words.New("the controllers", "controller"),
+		OfPartition:  words.New("the brokers, for each partition", "broker（每个分区）"),
+		OfVoter:      words.New("the controllers of KRaft mode", "KRaft 的 controller"),
+		OfProducer:   words.New("the producers", "生产者"),
+		OfConsumer:   words.New("the consumers", "消费者"),
+	}[s]
+}
+
 // Sum says what the values of all processes come to as one number.
 type Sum int8
 
@@ -76,6 +88,24 @@ type owner struct {
 	node kafka.NodeID
 	part kafka.PartitionID // of OfPartition and OfConsumer
 }
+
+// MayBeOf says whether a process of the kind has the metric.
+func (m *Metric) MayBeOf(n kafka.NodeID) bool {
+	switch m.Of {
+	case OfProducer:
+		return n.IsProducer()
+	case OfConsumer:
+		return n.IsConsumer()
+	case OfVoter:
+		return n.IsVoter()
+	case OfController:
+		return n.IsVoter() && m.Mode == release.KRaft || n.IsBroker() && m.Mode != release.KRaft
+	}
+	return n.IsBroker()
+}
+
+// Open says that behind a label the name of an error may follow, as in Fetch.NONE.
+func (m *Metric) Open() bool { return m.open }
 
 // IsCounter says whether the metric counts events; else it is a gauge.
 func (m *Metric) IsCounter() bool { return m.counts != nil }

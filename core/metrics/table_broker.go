@@ -27,7 +27,8 @@ var brokerTable = []Metric{
 	{
 		Name: "LeaderCount", Object: replicaManager + "LeaderCount", Attribute: "Value",
 		Since: "0.8.0", Unit: "partitions",
-		Doc: words.New("partitions that the broker believes to lead; a leader that was deposed and "+
+		Doc: words.New("partitions that the broker believes to lead; a leader that was deposed "+
+			"and "+
 			"does not know it counts itself",
 			"broker 自认为领导的分区数；已被取代却不知情的 leader 仍会计入"),
 		Source: "ReplicaManager.leaderPartitionsIterator",
@@ -52,7 +53,8 @@ var brokerTable = []Metric{
 		Doc: words.New("partitions that the broker leads in its own mind and whose committed ISR, "+
 			"as it knows it, is smaller than the list of replicas, those that a reassignment adds "+
 			"included; a partition without a leader is counted nowhere",
-			"broker 自认为领导、且它所知的已提交 ISR 小于副本列表（含重分配要加入的）的分区；没有 leader 的分区哪里都不计"),
+			"broker 自认为领导、且它所知的已提交 ISR 小于副本列表（含重分配要加入的）的分区；"+
+				"没有 leader 的分区哪里都不计"),
 		Source: "ReplicaManager.underReplicatedPartitionCount, Partition.isUnderReplicated",
 		gauge: func(m *Moment, o owner) (int64, bool) {
 			return m.led(o, missesAny), true
@@ -64,7 +66,8 @@ var brokerTable = []Metric{
 		Doc: words.New("partitions that the broker leads in its own mind and whose committed ISR, "+
 			"as it knows it, is smaller than the number of replicas, those that a reassignment "+
 			"adds left out; a partition without a leader is counted nowhere",
-			"broker 自认为领导、且它所知的已提交 ISR 少于副本数（不含重分配要加入的）的分区；没有 leader 的分区哪里都不计"),
+			"broker 自认为领导、且它所知的已提交 ISR 少于副本数（不含重分配要加入的）的分区；"+
+				"没有 leader 的分区哪里都不计"),
 		Source: "Partition.isUnderReplicated, OngoingReassignmentState.replicationFactor",
 		gauge: func(m *Moment, o owner) (int64, bool) {
 			return m.led(o, missesFirst), true
@@ -108,7 +111,8 @@ var brokerTable = []Metric{
 		Since: "0.8.0", Until: "2.3", Unit: "shrinks",
 		Doc: words.New("tries of the broker as leader to shrink an ISR, also those that ZooKeeper "+
 			"refused (0.8.0 writes ISRShrinksPerSec)",
-			"broker 作为 leader 收缩 ISR 的尝试次数，被 ZooKeeper 拒绝的也计入（0.8.0 写作 ISRShrinksPerSec）"),
+			"broker 作为 leader 收缩 ISR 的尝试次数，被 ZooKeeper 拒绝的也计入（0.8.0 写作 "+
+				"ISRShrinksPerSec）"),
 		Source: "Partition.maybeShrinkIsr",
 		counts: func(f *fold, e *event.Event) []hit {
 			return one(f.shrinks(e) || f.zkRefuses(e) && isShrink(e))
@@ -119,7 +123,8 @@ var brokerTable = []Metric{
 		Since: "2.4", Unit: "shrinks",
 		Doc: words.New("ISR shrinks of the broker as leader that ZooKeeper or the controller has "+
 			"accepted; what the controller changes by itself is counted nowhere",
-			"broker 作为 leader 发起、且被 ZooKeeper 或 controller 接受的 ISR 收缩；controller 自己改的哪里都不计"),
+			"broker 作为 leader 发起、且被 ZooKeeper 或 controller 接受的 ISR 收缩；controller "+
+				"自己改的哪里都不计"),
 		Source: "ZkPartitionStateStore.shrinkIsr, AlterPartitionListener.markIsrShrink",
 		counts: func(f *fold, e *event.Event) []hit { return one(f.shrinks(e)) },
 	},
@@ -144,8 +149,10 @@ var brokerTable = []Metric{
 	{
 		Name: "FailedIsrUpdatesPerSec", Object: replicaManager + "FailedIsrUpdatesPerSec",
 		Attribute: "Count", Since: "0.11", Unit: "failed updates",
-		Doc: words.New("ISR changes of the broker as leader that were refused, or whose answer came "+
-			"with an error or an older state", "broker 作为 leader 请求的 ISR 变更中，被拒绝、应答出错或应答过旧的"),
+		Doc: words.New("ISR changes of the broker as leader that were refused, or whose answer "+
+			"came "+
+			"with an error or an older state", "broker 作为 leader 请求的 ISR 变更中，被拒绝、"+
+			"应答出错或应答过旧的"),
 		Source: "Partition.updateIsr, handleAlterPartitionError, KIP-143",
 		counts: func(f *fold, e *event.Event) []hit { return one(failedISRUpdate(f, e)) },
 	},
@@ -231,7 +238,8 @@ func factor(r *replica.Partition) int { return (r.Replicas.Set() &^ r.Adding).Le
 // shrinks and expands say whether an event is the first that tells of a change of an ISR that a
 // leader asked for.
 func (f *fold) shrinks(e *event.Event) bool {
-	return e.Kind == event.ISRShrunk && f.first(e)
+	byController := e.Rule == event.RuleReplicaGone || e.Rule == event.RuleReplicaStopped
+	return e.Kind == event.ISRShrunk && !byController && f.first(e)
 }
 
 func (f *fold) expands(e *event.Event) bool {
@@ -246,7 +254,7 @@ func (f *fold) zkRefuses(e *event.Event) bool {
 // isShrink says whether an ISR that was refused is a part of the one in force.
 func isShrink(e *event.Event) bool {
 	for _, n := range e.Nums() {
-		if n.Name == "isr" {
+		if n.Name == "isr bits" {
 			return kafka.ReplicaSet(n.Value)&^e.Set != 0
 		}
 	}

@@ -26,7 +26,8 @@ var clientTable = []Metric{
 	{
 		Name: "record-error-total", Object: producerMetrics, Attribute: "record-error-total",
 		Of: OfProducer, Since: "1.0", Unit: "records",
-		Doc: words.New("records whose sending has ended with an error, a time-out included, though "+
+		Doc: words.New("records whose sending has ended with an error, a time-out included, "+
+			"though "+
 			"they may be in the log", "发送以错误告终的消息数，超时也计入，尽管它们可能已在日志里"),
 		Source: "SenderMetricsRegistry, Sender.failBatch",
 		counts: func(_ *fold, e *event.Event) []hit {

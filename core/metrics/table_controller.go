@@ -61,7 +61,8 @@ var zkTable = []Metric{
 			return c.Cached.Len()
 		}),
 	zkGauge("FencedBrokerCount", "3.1", "brokers",
-		words.New("always 0: nobody is fenced in ZooKeeper mode", "恒为 0：ZooKeeper 模式没有 fenced"),
+		words.New("always 0: nobody is fenced in ZooKeeper mode", "恒为 0：ZooKeeper 模式没有 "+
+			"fenced"),
 		"KafkaController, KIP-748", func(*Moment, *control.Controller) int { return 0 }),
 	{
 		Name: "UncleanLeaderElectionsPerSec", Attribute: "Count", Of: OfController, Sum: Added,
@@ -83,7 +84,8 @@ var zkTable = []Metric{
 			"controller 处理 broker 上下线的次数，不论是否选举；其他原因的选举不计"),
 		Source: "ReplicaStateMachine.BrokerChangeListener, ControllerState.BrokerChange",
 		counts: func(f *fold, e *event.Event) []hit {
-			return one(e.Kind == event.ControllerRead && f.brokersChanged[e.Node])
+			return one(e.Kind == event.ControllerRead && f.toldMoved.Has(e.Node) &&
+				!f.won.Has(e.Node))
 		},
 	},
 }
@@ -191,8 +193,10 @@ var kraftTable = []Metric{
 		Name: "NewActiveControllersCount", Attribute: "Count", Of: OfController, Sum: Active,
 		Object: kafkaController + "NewActiveControllersCount", Mode: release.KRaft, Since: "3.6",
 		Unit: "controllers",
-		Doc: words.New("how often the voter has learned of a new active controller, the same one in "+
-			"a new epoch included", "该 voter 得知新活跃 controller 的次数，同一个换新 epoch 也计入"),
+		Doc: words.New("how often the voter has learned of a new active controller, the same "+
+			"one in "+
+			"a new epoch included", "该 voter 得知新活跃 controller 的次数，同一个换新 epoch "+
+			"也计入"),
 		Source: "QuorumControllerMetrics, KIP-938",
 		counts: func(f *fold, e *event.Event) []hit {
 			news := e.Kind == event.QuorumLeaderKnown || e.Kind == event.QuorumWon
@@ -204,7 +208,8 @@ var kraftTable = []Metric{
 		Object: controllerStats + "UncleanLeaderElectionsPerSec", Mode: release.KRaft,
 		Since: "3.9", Unit: "elections", everyVoter: true,
 		Doc: words.New("leaders that were neither in the ISR nor in the ELR, a last known leader "+
-			"among them; every voter counts", "既不在 ISR 也不在 ELR 中的当选者，含最后一任 leader；每个 voter 都计"),
+			"among them; every voter counts", "既不在 ISR 也不在 ELR 中的当选者，含最后一任 "+
+			"leader；每个 voter 都计"),
 		Source: "ControllerMetricsChanges.handlePartitionChange, KAFKA-16082",
 		counts: func(_ *fold, e *event.Event) []hit {
 			return one(e.Kind == event.LeaderElected && (e.Rule == event.RuleUncleanReplica ||
@@ -217,7 +222,8 @@ var kraftTable = []Metric{
 		Object: controllerStats + "ElectionFromEligibleLeaderReplicasPerSec",
 		Doc: words.New("leaders that were taken from the eligible leader replicas: nothing was "+
 			"lost, but the ISR was empty", "从 ELR 中选出的 leader 数：没有丢失，但当时 ISR 为空"),
-		Source: "ControllerMetadataMetrics, KIP-966; operations/monitoring of the 4.1 documentation",
+		Source: "ControllerMetadataMetrics, KIP-966; operations/monitoring of the 4.1 " +
+			"documentation",
 		counts: func(_ *fold, e *event.Event) []hit {
 			return one(e.Kind == event.LeaderElected && e.Rule == event.RuleFromELR)
 		},

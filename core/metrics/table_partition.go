@@ -19,7 +19,8 @@ var partitionTable = []Metric{
 		Of: OfPartition, Since: "0.8.0", Until: "2.4", Unit: "0 or 1",
 		Doc: words.New("whether the broker leads the partition and counts it as under-replicated "+
 			"(up to 0.8.1 the name is {topic}-{partition}-UnderReplicated)",
-			"broker 是否领导该分区并视其为副本不足（0.8.1 及之前名字为 {topic}-{partition}-UnderReplicated）"),
+			"broker 是否领导该分区并视其为副本不足（0.8.1 及之前名字为 "+
+				"{topic}-{partition}-UnderReplicated）"),
 		Source: "Partition.isUnderReplicated", gauge: ofLeader(missesAny),
 	},
 	{
@@ -148,9 +149,12 @@ var fetcherTable = []Metric{
 		Name: "ConsumerLag", Attribute: "Value", Of: OfPartition, Since: "0.8.0", Unit: "records",
 		Object: "kafka.server:type=FetcherLagMetrics,name=ConsumerLag," +
 			"clientId=ReplicaFetcherThread-0-{leader}" + partitionTags, fetcher: true,
-		Doc: words.New("high watermark in the leader's last answer less the follower's log end, at "+
-			"least 0, and -1 before the first answer; what the leader has above its high watermark is "+
-			"not counted", "leader 最近一次应答里的 HW 减去 follower 的 LEO，最小为 0；首个应答前为 -1；"+
+		Doc: words.New("high watermark in the leader's last answer less the follower's log "+
+			"end, at "+
+			"least 0, and -1 before the first answer; what the leader has above its high "+
+			"watermark is "+
+			"not counted", "leader 最近一次应答里的 HW 减去 follower 的 LEO，最小为 0；"+
+			"首个应答前为 -1；"+
 			"leader 在 HW 之上的消息不计"),
 		Source: "FetcherLagMetrics, AbstractFetcherThread.processFetchRequest",
 		gauge: func(m *Moment, o owner) (int64, bool) {
@@ -166,7 +170,8 @@ var fetcherTable = []Metric{
 		Object: "kafka.server:type=ReplicaFetcherManager,name=MaxLag,clientId=Replica",
 		Doc: words.New("greatest ConsumerLag of the broker's fetchers; 0 without one, so that it "+
 			"stays 0 where a fetcher has died",
-			"该 broker 各 fetcher 的最大 ConsumerLag；没有 fetcher 时为 0，所以 fetcher 挂掉后它也是 0"),
+			"该 broker 各 fetcher 的最大 ConsumerLag；没有 fetcher 时为 0，所以 fetcher "+
+				"挂掉后它也是 0"),
 		Source: "AbstractFetcherManager",
 		gauge: func(m *Moment, o owner) (int64, bool) {
 			lag := int64(0)

@@ -37,7 +37,8 @@ var topicTable = []Metric{
 		Name: "FailedProduceRequestsPerSec", Object: topicMetrics + "FailedProduceRequestsPerSec",
 		Attribute: "Count", Since: "0.8.0", Unit: "requests",
 		Doc: words.New("Produce requests that failed unexpectedly: NOT_ENOUGH_REPLICAS and errors "+
-			"of sequence numbers are counted, NOT_LEADER_OR_FOLLOWER and what comes after the append "+
+			"of sequence numbers are counted, NOT_LEADER_OR_FOLLOWER and what comes after the "+
+			"append "+
 			"are not", "意外失败的 Produce 请求：NOT_ENOUGH_REPLICAS 和序列号错误计入，"+
 			"NOT_LEADER_OR_FOLLOWER 及追加之后的错误不计"),
 		Source: "ReplicaManager.appendToLocalLog: the list of known exceptions",
@@ -67,7 +68,8 @@ var topicTable = []Metric{
 	{
 		Name: "FailedFetchRequestsPerSec", Object: topicMetrics + "FailedFetchRequestsPerSec",
 		Attribute: "Count", Since: "0.9", Unit: "requests",
-		Doc: words.New("Fetch requests that failed unexpectedly; neither OFFSET_OUT_OF_RANGE nor a "+
+		Doc: words.New("Fetch requests that failed unexpectedly; neither OFFSET_OUT_OF_RANGE "+
+			"nor a "+
 			"fenced or unknown leader epoch is counted",
 			"意外失败的 Fetch 请求；OFFSET_OUT_OF_RANGE、leader epoch 过旧或未知都不计"),
 		Source: "ReplicaManager.readFromLog: the list of known exceptions",
@@ -135,9 +137,12 @@ var requestTable = []Metric{
 	{
 		Name: "RequestsPerSec", Object: requestMetrics + "RequestsPerSec,request={request}",
 		Attribute: "Count", Since: "0.8.0", Unit: "requests",
-		Doc: words.New("requests that the process has answered, by kind; a request counts when its "+
-			"answer is sent, so one that waits does not yet (from 2.0 on there is one MBean for each "+
-			"version as well)", "已应答的请求数，按种类；发出应答时才计，仍在等待的不计（2.0 起每个版本另有一个 MBean）"),
+		Doc: words.New("requests that the process has answered, by kind; a request counts when "+
+			"its "+
+			"answer is sent, so one that waits does not yet (from 2.0 on there is one MBean "+
+			"for each "+
+			"version as well)", "已应答的请求数，按种类；发出应答时才计，仍在等待的不计（2.0 "+
+			"起每个版本另有一个 MBean）"),
 		Source: "RequestChannel.updateRequestMetrics", Labels: requestNames(),
 		counts: func(_ *fold, e *event.Event) []hit {
 			if !isAnswer(e) {
@@ -151,7 +156,8 @@ var requestTable = []Metric{
 		Object: requestMetrics + "ErrorsPerSec,request={request},error={error}", Since: "1.0",
 		Attribute: "Count", Unit: "answers", open: true,
 		Doc: words.New("answers by kind of request and error, NONE among them; each request names "+
-			"one partition here", "按请求种类和错误统计的应答数，NONE 也在内；这里每个请求只涉及一个分区"),
+			"one partition here", "按请求种类和错误统计的应答数，NONE 也在内；"+
+			"这里每个请求只涉及一个分区"),
 		Source: "RequestChannel.updateErrorMetrics, KIP-188", Labels: kafka.APINames(),
 		counts: func(_ *fold, e *event.Event) []hit {
 			if !isAnswer(e) {

@@ -80,6 +80,7 @@ var valueForms = [...]string{
 	epochsValue: "`0:0 1:2`", checksValue: "a list of invariants",
 	orderValue: "a list of brokers, in order",
 	fileValue:  "a number, `none` or `torn`", offsetsValue: "`0 3 5`",
+	metricValue: "a number, or `none`",
 }
 
 // manyWords are more than a cell of the page can hold.
@@ -107,6 +108,14 @@ func valuesPage(b *strings.Builder) {
 		b.WriteString("| `" + name + "` | " + form + " | " + d.doc.In(words.EN) + "<br>" +
 			d.doc.In(words.ZH) + " |\n")
 	}
+	b.WriteString("\nA metric is a value as well: `metrics.A.UnderReplicatedPartitions` of a " +
+		"process (a broker, a client, a controller of KRaft mode), " +
+		"`metrics.UnderReplicatedPartitions` of all together: the sum, or what the active " +
+		"controller shows. It is `none` where the process does not run or the release has no " +
+		"such metric. [metrics.md](metrics.md) lists them.<br>指标也是值：" +
+		"`metrics.A.UnderReplicatedPartitions` 取某个进程的，`metrics.UnderReplicatedPartitions` " +
+		"取全部进程的总和，或活跃 controller 的值；进程未运行或该版本没有此指标时为 `none`。" +
+		"见 [metrics.md](metrics.md)。\n")
 }
 
 // processesText tells of the keys of a cluster that name its processes.

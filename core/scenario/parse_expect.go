@@ -106,6 +106,10 @@ func (p *parser) expect(out []expect, where scope, kv pair) []expect {
 
 // named finds the value that an expectation names.
 func (p *parser) named(key *node, e *expect) bool {
+	if isMetric(key.text) {
+		e.def = p.metricValueOf(key)
+		return e.def != nil
+	}
 	for i := range valueDefs {
 		if d := &valueDefs[i]; !d.of && d.name == key.text {
 			e.def = d
@@ -200,8 +204,9 @@ func (p *parser) wanted(d *valueDef, n *node) (string, bool) {
 		out = p.checks(n)
 	case orderValue:
 		out = p.brokerOrder(n)
-	case fileValue:
-		if out = n.text; n.kind != scalar || out != torn && out != none {
+	case fileValue, metricValue:
+		out = n.text
+		if n.kind != scalar || out != none && (out != torn || d.typ != fileValue) {
 			out = p.numberIn(n)
 		}
 	case offsetsValue:

@@ -28,6 +28,7 @@ const (
 	orderValue                // brokers in their order
 	checksValue               // names of invariants
 	fileValue                 // the number in a file, none, or torn
+	metricValue               // a number, or none where there is no such metric
 )
 
 // valueDef is a value that an expectation can name.

@@ -24,7 +24,7 @@ func (t *stepper) writeISR(id kafka.BrokerID, p kafka.PartitionID, c replica.Cha
 	r, d, env := t.at(id, p)
 	refused := t.event(event.ISRRefused, id.Node())
 	refused.Partition, refused.Set, refused.Rule = p, c.ISR, event.RuleLinkCut
-	refused = refused.With("isr", int32(r.ISR))
+	refused = refused.With("isr bits", int32(r.ISR))
 	if t.w.Net.IsCut(id.Node(), kafka.ZooKeeper) {
 		t.ev.Add(refused)
 		return
@@ -52,7 +52,7 @@ func (t *stepper) askISR(id kafka.BrokerID, p kafka.PartitionID, c replica.Chang
 	r, d, env := t.at(id, p)
 	ev := t.event(event.ISRAsked, id.Node())
 	ev.Partition, ev.Set, ev.Rule, ev.Epoch = p, c.ISR, c.Why, r.LeaderEpoch
-	ev = ev.With("isr", int32(r.ISR))
+	ev = ev.With("isr bits", int32(r.ISR))
 	if !proc.Alter.Submit(p) {
 		ev.Kind, ev.Rule, ev.Err = event.ISRRefused, event.RuleQueueTaken, kafka.ErrNotAttempted
 		t.ev.Add(ev)

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// One record was produced and has one acknowledgement in kip-101-loss: of m1; m2's gets lost with
+// its leader. The list, the table and the JSON name it alike.
+func TestMetricsArePrinted(t *testing.T) {
+	const name = "kafka.server:type=BrokerTopicMetrics,name=MessagesInPerSec"
+	code, out, err := say(t, "metrics", "MessagesInPerSec")
+	assert.Equal(t, exitOK, code, err)
+	assert.Contains(t, out, "MessagesInPerSec  0.8.0+\n  records that producers' requests")
+	assert.Contains(t, out, name+" Count")
+	_, out, _ = say(t, "run", "kip-101-loss", "--rules", "0.11", "--metrics", "end", "--to", "0")
+	assert.Contains(t, out, "Metrics after step 0")
+	assert.Contains(t, out, "  "+name+" Count  B=1\n")
+	_, out, _ = say(t, "run", "kip-101-loss", "--rules", "0.11", "--metrics", "steps",
+		"--format", "json", "--to", "1")
+	var all struct {
+		Runs []struct {
+			Steps []struct {
+				Metrics []struct {
+					Process, Object string
+					Value           int
+				}
+			}
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &all))
+	require.Len(t, all.Runs[0].Steps, 2)
+	for _, step := range all.Runs[0].Steps {
+		found := 0
+		for _, m := range step.Metrics {
+			if m.Object == name && m.Process == "B" {
+				found += m.Value
+			}
+		}
+		assert.NotZero(t, found)
+	}
+	code, _, err = say(t, "metrics", "MessagesPerSec")
+	assert.Equal(t, exitUsage, code)
+	assert.Contains(t, err, "did you mean MessagesInPerSec?")
+}
