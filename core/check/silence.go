@@ -32,10 +32,10 @@ func noSilentWait(v *part, m *memory) Finding {
 
 // neverHeals says whether a replica of the partition waits for something that does not come: in
 // silence, or because its fetcher has stopped, which nothing but a new leader epoch wakes; or asks
-// in vain.
+// in vain; or leads, and waits for an answer that it has had.
 func neverHeals(v *part, m *memory) bool {
 	for _, b := range v.all.All() {
-		if m.vain[b].asks(v, b) {
+		if m.vain[b].asks(v, b) || v.pendingForEver(b) {
 			return true
 		}
 		if v.waits(b) && (v.reason(b) == fetcherDied || v.reason(b) == noReason && quiet(v)) {
@@ -43,6 +43,14 @@ func neverHeals(v *part, m *memory) bool {
 		}
 	}
 	return false
+}
+
+// pendingForEver says whether a replica leads with a change of the ISR that it has asked for, that
+// is not asked for any more, and that nothing will settle: its ISR cannot change again.
+func (v *part) pendingForEver(b kafka.BrokerID) bool {
+	r := v.replica(b)
+	return v.w.Up(b) && r.Leads() && r.Pending.Kind != replica.NotPending &&
+		!v.w.Brokers[b].Process.Alter.Queued.Has(v.p) && v.reason(b) == noReason && quiet(v)
 }
 
 // waits says whether a running replica neither leads nor fetches as has been decided.

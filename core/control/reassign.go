@@ -3,6 +3,7 @@ package control
 import (
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/release"
 )
 
 // onReassign reads /admin/reassign_partitions and begins what is asked for there.
@@ -64,11 +65,7 @@ func (c *Controller) assign(e Env, p kafka.PartitionID, a Assignment) bool {
 func (c *Controller) onReassignment(e Env, p kafka.PartitionID) {
 	target := c.Assigned[p].Target()
 	if target.Set()&^e.ZK.Partitions[p].ISR != 0 {
-		var out batch
-		if c.raiseEpoch(e, p) {
-			out.state(c, p, c.Cached)
-		}
-		out.send(e, c)
+		c.raiseAndTell(e, p)
 		return
 	}
 	gone := c.Assigned[p].Removing
@@ -96,18 +93,41 @@ func (c *Controller) onReassignment(e Env, p kafka.PartitionID) {
 // in a new leader epoch, so that all take the new list; else another is elected. It says whether
 // somebody leads in the new epoch.
 func (c *Controller) moveLeader(e Env, p kafka.PartitionID) bool {
-	var lead batch
 	stays := c.Assigned[p].Replicas.Set() & c.online(p)
 	if stays.Has(c.Parts[p].Leader) {
-		if c.raiseEpoch(e, p) {
-			lead.state(c, p, c.Cached)
-		}
-	} else if !c.elect(e, &lead, p, Reassigned) {
+		c.raiseAndTell(e, p)
+		return true
+	}
+	var lead batch
+	if !c.elect(e, &lead, p, Reassigned) {
 		return false
 	}
 	lead.send(e, c)
 	return true
 }
+
+// raiseAndTell raises a partition's leader epoch and tells the replicas of it, and all brokers of
+// what the controller then remembers (KafkaController.updateLeaderEpochAndSendRequest).
+func (c *Controller) raiseAndTell(e Env, p kafka.PartitionID) {
+	before := c.Parts[p]
+	if !c.raiseEpoch(e, p) {
+		return
+	}
+	var out batch
+	out.role(c, p, c.Cached)
+	if !decideRemembersRaised(e.Spec.Rules.RaisedEpoch) {
+		c.Parts[p] = before
+	}
+	out.metadata(c, p)
+	out.updateMetadata(c.Cached)
+	out.send(e, c)
+}
+
+// decideRemembersRaised says whether the controller remembers the leader epoch that it has raised
+// for a reassignment. KAFKA-9212; KafkaController.updateLeaderEpoch since 2.4: before, it wrote the
+// epoch into the state node and forgot it. Brokers told clients the one before, with which every
+// fetch was fenced, until the controller read the state node for another reason (case H28).
+func decideRemembersRaised(r release.RaisedEpoch) bool { return r == release.RaisedRemembered }
 
 // endReassign takes the partition out of /admin/reassign_partitions and tells all brokers.
 func (c *Controller) endReassign(e Env, p kafka.PartitionID) {

@@ -112,6 +112,18 @@ var controlFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.RepeatedChange) },
 	},
 	{
+		Name: "raised-epoch", Mode: ZooKeeper, Values: []string{"forgotten", "remembered"},
+		Means: []words.Text{
+			words.New("the leader epoch raised for a reassignment reaches the replicas, not the "+
+				"metadata of the brokers", "为重分配提升的 leader epoch 只发给副本，不进 broker 的 metadata"),
+			words.New("it reaches both", "两处都会更新"),
+		},
+		Doc: words.New("Whether the controller remembers the leader epoch that it has raised for a "+
+			"reassignment.", "controller 是否记住它为重分配提升的 leader epoch。"),
+		Source: "KAFKA-9212, case H28",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.RaisedEpoch) },
+	},
+	{
 		Name: "election", Mode: ZooKeeper, Values: []string{"assignment-order", "longest-log"},
 		Means: []words.Text{
 			words.New("the first candidate of the assignment leads",

@@ -187,6 +187,19 @@ var followerFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.InitialRead) },
 	},
 	{
+		Name: "late-epoch-answer", Values: []string{"unused", "used"},
+		Means: []words.Text{
+			words.New("an answer about the epochs counts only in the leader epoch of its request",
+				"epoch 问答的应答只在发出请求时的 leader epoch 内有效"),
+			words.New("it counts also when the follower is in a newer leader epoch by then",
+				"即使 follower 已进入更新的 leader epoch，应答仍然有效"),
+		},
+		Doc: words.New("Whether a late answer about the epochs still counts.",
+			"迟到的 epoch 应答是否仍然有效。"),
+		Source: "KAFKA-7786, case H29; broker.md 1 (d) 5",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.LateEpochAnswer) },
+	},
+	{
 		Name: "without-epochs", Values: []string{"asks-anyway", "cuts-to-high-watermark"},
 		Means: []words.Text{
 			words.New("a follower without epochs asks for epoch -1",

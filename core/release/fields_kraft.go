@@ -301,6 +301,19 @@ var kraftFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.MetadataRoles) },
 	},
 	{
+		Name: "stopping-reads", Mode: KRaft, Values: []string{"to-the-end", "no-more"},
+		Means: []words.Text{
+			words.New("a broker in an orderly shutdown reads the metadata log to the end",
+				"受控关闭期间，broker 继续读元数据日志直到结束"),
+			words.New("it reads no more, and goes on in the roles that it had",
+				"不再读取，保持原来的角色"),
+		},
+		Doc: words.New("Whether a broker that is stopping still reads the metadata log.",
+			"正在关闭的 broker 是否还读元数据日志。"),
+		Source: "KAFKA-13858, case H32",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.StoppingReads) },
+	},
+	{
 		Name: "quorum-flush", Mode: KRaft, Values: []string{"off", "on"},
 		Means: []words.Text{
 			words.New("a controller's records count before they are on disk",

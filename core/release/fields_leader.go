@@ -112,6 +112,19 @@ var leaderFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.ISRChanges) },
 	},
 	{
+		Name: "refused-change", Values: []string{"taken-back", "stays-pending"},
+		Means: []words.Text{
+			words.New("a change of the ISR that was refused as not possible is taken back",
+				"被明确拒绝的 ISR 变更会撤回"),
+			words.New("it stays pending until the controller says something new",
+				"变更一直挂着，直到 controller 下发新状态"),
+		},
+		Doc: words.New("What becomes of an ISR change that the controller has refused (107, 55).",
+			"被 controller 拒绝（107、55）的 ISR 变更如何处理。"),
+		Source: "KIP-497, case H25; broker.md 3",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.RefusedChange) },
+	},
+	{
 		Name: "isr-eligibility", Values: []string{"off", "on"},
 		Means: []words.Text{
 			words.New("any follower may be proposed for the ISR",

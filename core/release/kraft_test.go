@@ -44,6 +44,7 @@ func TestKRaftReleasesAnswerAsTheSpecificationSays(t *testing.T) {
 		{"alter-checks", "epochs-equal", "3.3-kraft", "ahead-is-41"},
 		{"shutdown-flag", "off", "3.3-kraft", "on"},
 		{"metadata-roles", "with-leader", "3.3-kraft", "always"},
+		{"stopping-reads", "no-more", "3.3-kraft", "to-the-end"},
 		{"unknown-replica", "empty-answer", "3.3-kraft", "error"},
 		{"diverging-answer", "takes-hw", "3.4-kraft", "cuts-alone"},
 		{"preferred-replica", "has-offset", "3.4-kraft", "isr-only"},

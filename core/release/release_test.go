@@ -47,6 +47,7 @@ func TestReleasesAnswerAsTheSpecificationSays(t *testing.T) {
 		{"epoch-start-for-isr", "off", "2.0.1", "on"},
 		{"out-of-range", "exit", "2.0.1", "cut"},
 		{"fencing", "off", "2.1", "on"},
+		{"raised-epoch", "forgotten", "2.4", "remembered"},
 		{"not-hosted", "unknown-partition", "2.0.0", "not-leader-but-for-epochs"},
 		{"not-hosted", "not-leader-but-for-epochs", "2.1", "not-leader"},
 		{"controller-writes", "unchecked", "2.1", "fenced"},

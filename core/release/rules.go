@@ -28,6 +28,7 @@ type Rules struct {
 	LastFetched     LastFetched
 	NewerBatches    NewerBatches
 	InitialRead     InitialRead
+	LateEpochAnswer LateEpochAnswer
 	WithoutEpochs   WithoutEpochs
 
 	// What is kept, and how: rules_disk.go, fields_disk.go.
@@ -52,6 +53,7 @@ type Rules struct {
 	ISRCheck         ISRCheck
 	EpochStartForISR Switch
 	ISRChanges       ISRChanges
+	RefusedChange    RefusedChange
 	ISREligibility   Switch
 	ReplicaEpoch     Switch
 	StaleFetch       StaleFetch
@@ -89,6 +91,7 @@ type Rules struct {
 	ISRNotification  Switch
 	ElectLeaders     ElectLeaders
 	RepeatedChange   RepeatedChange
+	RaisedEpoch      RaisedEpoch
 	Election         Election
 	LeaderRecovery   Switch
 
@@ -114,6 +117,7 @@ type Rules struct {
 	PreVote         Switch // KIP-996 (4.0)
 	CheckQuorum     Switch // a leader without its majority resigns (3.7)
 	MetadataRoles   MetadataRoles
+	StoppingReads   StoppingReads
 	QuorumFlush     Switch // a voter's records are on disk before they count
 }
 

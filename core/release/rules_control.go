@@ -56,6 +56,16 @@ const (
 	RepeatRefused                        // refused
 )
 
+// RaisedEpoch says whether the controller remembers the leader epoch that it has raised for a
+// reassignment (case H28).
+type RaisedEpoch uint8
+
+// The answers.
+const (
+	RaisedForgotten  RaisedEpoch = iota // forgotten
+	RaisedRemembered                    // remembered
+)
+
 // Election says which of the candidates becomes leader (controller.md 1.6).
 type Election uint8
 

@@ -107,6 +107,16 @@ const (
 	ReadBeforeStop                    // before-stop
 )
 
+// LateEpochAnswer says what becomes of the answer to an epoch request that was sent in an older
+// leader epoch (case H29).
+type LateEpochAnswer uint8
+
+// The answers.
+const (
+	LateAnswerUnused LateEpochAnswer = iota // unused
+	LateAnswerUsed                          // used
+)
+
 // WithoutEpochs says what a truncating follower does that knows no epoch (broker.md 1 (b) 2).
 type WithoutEpochs uint8
 

@@ -93,3 +93,13 @@ const (
 	RolesWithLeader MetadataRoles = iota // with-leader
 	RolesAlways                          // always
 )
+
+// StoppingReads says whether a broker in an orderly shutdown still reads the metadata log (case
+// H32).
+type StoppingReads uint8
+
+// The answers.
+const (
+	StoppingReadsOn StoppingReads = iota // to-the-end
+	StoppingIsDeaf                       // no-more
+)

@@ -65,6 +65,16 @@ const (
 	ISRByController                   // alter-partition
 )
 
+// RefusedChange says what becomes at a leader of an ISR change that the controller has refused
+// (case H25).
+type RefusedChange uint8
+
+// The answers.
+const (
+	RefusedTakenBack    RefusedChange = iota // taken-back
+	RefusedStaysPending                      // stays-pending
+)
+
 // StaleFetch says what a leader does with a fetch of an old broker epoch.
 type StaleFetch uint8
 

@@ -123,7 +123,8 @@ func (b *builder) untilSeven() {
 		"A failed partition is listed; a new controller takes dead replicas out first.",
 		"失败的分区单独列出；新 controller 先移出已死的副本。"))
 	b.r.FollowerReads, b.r.ElectLeaders = On, ElectUncleanToo
-	b.r.HWTried, b.r.ProducerRetention = HWTriedOnProgress, ProducersStay
+	b.r.HWTried, b.r.RaisedEpoch = HWTriedOnProgress, RaisedRemembered
+	b.r.ProducerRetention = ProducersStay
 	b.add("2.4", "2.4", nil, words.New("KIP-392: consumers may read from followers.",
 		"KIP-392：消费者可以读 follower。"))
 	b.r.BrokerEpochs, b.r.FencedFollower = BrokerEpochsNotOlder, RetryIfNewer

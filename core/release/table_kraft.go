@@ -10,6 +10,7 @@ func (b *builder) bothModes() {
 		"KIP-595：在 fetch 时截断。"))
 	b.r.ShrinkEpoch, b.r.QuorumFlush = ShrinkUnlessAsked, On
 	b.r.ElectWhen, b.r.ReassignEnd = ElectUnseen, ReassignNone
+	b.r.StoppingReads = StoppingIsDeaf
 	b.kraft("2.8-kraft", "2.8", nil, words.New(
 		"A preview: a quorum of controllers keeps the metadata in a log.",
 		"预览：一组 controller 用日志共同保存元数据。"))
@@ -37,6 +38,7 @@ func (b *builder) bothModesReady() {
 	b.add("3.3-zk", "3.3", nil, words.New("KIP-841: no dead replica is proposed for the ISR.",
 		"KIP-841：不再提名已死的副本进 ISR。"))
 	b.r.ShutdownFlag, b.r.AlterChecks, b.r.MetadataRoles = On, AlterAheadIs41, RolesAlways
+	b.r.StoppingReads = StoppingReadsOn
 	b.kraft("3.3-kraft", "3.3", []string{"3.3"}, words.New(
 		"Ready for production. KIP-841: no fenced or stopping replica enters the ISR.",
 		"可用于生产。KIP-841：被 fence 或正在关闭的副本不得进 ISR。"))

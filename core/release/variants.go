@@ -69,6 +69,18 @@ var variants = [...]Variant{
 		"KAFKA-14144, case H26",
 	},
 	{
+		"pending-never-cleared", "3.3-zk", "refused-change", "stays-pending", onlyDevelopment,
+		"KIP-497 before its last review, apache/kafka pull request 9100, case H25",
+	},
+	{
+		"late-fence", "2.1", "late-epoch-answer", "used", words.New("in 2.1.0", "仅 2.1.0"),
+		"KAFKA-7786, case H29",
+	},
+	{
+		"registration-alone", "4.1", "old-incarnation", "stays", onlyDevelopment,
+		"before KAFKA-15586 and KAFKA-18106, case H35",
+	},
+	{
 		"longest-log-wins", "0.11", "election", "longest-log", proposal,
 		"an often proposed rule; case H15",
 	},

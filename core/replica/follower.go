@@ -75,7 +75,7 @@ func (p *Partition) OnAnswer(e Env, d *Disk, b *network.Body) After {
 		return p.onOldAnswer(e, d, b)
 	}
 	q := p.Fetcher.answered()
-	if !decideUse(&p.Fetcher, q, e.Now) {
+	if !decideUse(&e.Spec.Rules, &p.Fetcher, q, e.Now) {
 		ev := e.event(event.AnswerUnused)
 		ev.API, ev.Rule = q.api, event.RuleAnotherState
 		e.Ev.Add(ev.With("asked at", int32(q.at)).With("fetch offset", int32(p.Fetcher.Offset)).
@@ -105,15 +105,18 @@ func (p *Partition) OnAnswer(e Env, d *Disk, b *network.Body) After {
 // in the state in which it asked, a Fetch at the offset at which it asked, an epoch request in
 // the leader epoch that it carried (AbstractFetcherThread.processFetchRequest and
 // truncateToEpochEndOffsets; broker.md 0.7, 1 (d) 5). A fetcher that was started anew while its
-// request was under way would otherwise append at, or cut by, what it had asked before.
-func decideUse(f *Fetcher, q request, now kafka.Ms) bool {
+// request was under way would otherwise append at, or cut by, what it had asked before: in 2.1.0
+// an epoch request's answer counted in any leader epoch, and a refusal that came late took a
+// partition out of its new fetcher (KAFKA-7786, case H29).
+func decideUse(r *release.Rules, f *Fetcher, q request, now kafka.Ms) bool {
 	switch {
 	case !f.Runs() || f.Delay > now || f.sends() != q.api:
 		return false
 	case q.api == kafka.APIFetch:
 		return q.at == f.Offset
 	case q.api == kafka.APIOffsetForLeaderEpoch:
-		return q.epoch == kafka.NoLeaderEpoch || q.epoch == f.Epoch
+		return q.epoch == kafka.NoLeaderEpoch || q.epoch == f.Epoch ||
+			r.LateEpochAnswer == release.LateAnswerUsed
 	}
 	return true
 }

@@ -194,7 +194,7 @@ func (p *Partition) OnAltered(
 		p.noteAltered(e, a, err, event.RuleAnswerTooLate)
 		return false
 	}
-	effect := decideAltered(p, err, s)
+	effect := decideAltered(&e.Spec.Rules, p, err, s)
 	p.noteAltered(e, a, err, effect)
 	switch effect {
 	case event.RuleISRAltered:
@@ -219,7 +219,11 @@ func (p *Partition) noteAltered(e Env, a *AskedISR, err kafka.ErrorCode, effect 
 // and 55 the controller has said that nothing was applied. After any other definite refusal it
 // is not known whether an earlier attempt was, so the change stays pending until the next state
 // arrives; before, a leader that gave up too early could run ahead of an ISR that was in force.
-func decideAltered(p *Partition, err kafka.ErrorCode, s *network.PartState) event.Rule {
+// While KIP-497 was written no refusal took a change back: where the controller had nothing new to
+// say afterwards, the leader never changed its ISR again (case H25).
+func decideAltered(
+	r *release.Rules, p *Partition, err kafka.ErrorCode, s *network.PartState,
+) event.Rule {
 	switch err {
 	case kafka.ErrNone:
 		if s.LeaderEpoch != p.LeaderEpoch || s.PartitionEpoch < p.PartitionEpoch {
@@ -227,6 +231,9 @@ func decideAltered(p *Partition, err kafka.ErrorCode, s *network.PartState) even
 		}
 		return event.RuleISRAltered
 	case kafka.ErrIneligibleReplica, kafka.ErrNotAttempted:
+		if r.RefusedChange == release.RefusedStaysPending {
+			return event.RuleStaysPending
+		}
 		return event.RuleNotAltered
 	case kafka.ErrUnknownPartition, kafka.ErrUnknownTopicID, kafka.ErrFencedLeaderEpoch,
 		kafka.ErrInvalidUpdateVersion, kafka.ErrInvalidRequest, kafka.ErrNewLeaderElected:

@@ -89,23 +89,26 @@ func twoLed(s *world.Spec) {
 	s.Partitions, s.Replicas[1] = 2, kafka.ListOf(c, a, b)
 }
 
-// KIP-841 (3.3): up to 3.2 a follower in controlled shutdown goes on fetching, its leader brings it
-// back into the ISR that it has just left, and the controller has nothing against it. Since, the
+// KIP-841 (3.3): a follower in controlled shutdown that hears of the new leader epoch and goes on
+// fetching is brought back by its leader into the ISR that it has just left, and the controller has
+// nothing against it. Up to 3.2 it does not hear: its fetches are fenced (KAFKA-13858). Since, the
 // leader does not ask; and neither does the follower fetch any more (KAFKA-13790).
 func TestAStoppingFollowerComesBack(t *testing.T) {
 	for _, tc := range []struct {
 		rules string
 		roles release.MetadataRoles
+		reads release.StoppingReads
 		isr   kafka.ReplicaSet
 		runs  bool
 	}{
-		{"3.2-kraft", release.RolesWithLeader, kafka.SetOf(a, b, c), true},
-		{"3.3-kraft", release.RolesWithLeader, kafka.SetOf(a, b), true},
-		{"3.3-kraft", release.RolesAlways, kafka.SetOf(a, b), false},
+		{"3.2-kraft", release.RolesWithLeader, release.StoppingIsDeaf, kafka.SetOf(a, b), false},
+		{"3.2-kraft", release.RolesWithLeader, release.StoppingReadsOn, kafka.SetOf(a, b, c), true},
+		{"3.3-kraft", release.RolesWithLeader, release.StoppingReadsOn, kafka.SetOf(a, b), true},
+		{"3.3-kraft", release.RolesAlways, release.StoppingReadsOn, kafka.SetOf(a, b), false},
 	} {
 		p := members(t, tc.rules, func(s *world.Spec) {
 			twoLed(s)
-			s.Rules.MetadataRoles = tc.roles
+			s.Rules.MetadataRoles, s.Rules.StoppingReads = tc.roles, tc.reads
 		})
 		p.live(5000)
 		p.do(world.Action{Kind: world.ShutDown, Broker: c})

@@ -16,8 +16,11 @@ func CanReadMetadata(s *Spec, w *World, id kafka.BrokerID) Refusal {
 	if s.Mode != release.KRaft {
 		return NoSuchThing
 	}
-	if !w.Up(id) {
+	switch {
+	case !w.Up(id):
 		return BrokerDown
+	case decideDeafInStop(&s.Rules, &w.Brokers[id].Process.Stop):
+		return ReadsNoMore
 	}
 	v := w.ActiveFor(s, id.Node())
 	if v == kafka.NoVoter || !w.Voters[v].CommitKnown() {
@@ -36,6 +39,14 @@ func CanReadMetadata(s *Spec, w *World, id kafka.BrokerID) Refusal {
 		}
 	}
 	return OK
+}
+
+// decideDeafInStop says whether a broker reads the metadata log no more because it is in an orderly
+// shutdown. KAFKA-13858; BrokerServer.shutdown since 3.3: before, it stopped to listen first of all,
+// so that it would not be taken into an ISR again, and what it led it went on leading, in the old
+// leader epoch, until its process ended (case H32).
+func decideDeafInStop(r *release.Rules, stop *broker.Stop) bool {
+	return stop.On && r.StoppingReads == release.StoppingIsDeaf
 }
 
 // knowsItself says whether the metadata log up to a high watermark holds the registration of the

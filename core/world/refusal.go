@@ -60,6 +60,7 @@ const (
 	NoActiveController
 	AllRead
 	NotRegistered
+	ReadsNoMore
 
 	// Producers.
 	NeedsAcksAll
@@ -187,6 +188,9 @@ var refusalTexts = [refusals]words.Text{
 	NoActiveController: words.New(
 		"no controller is active; let the controllers elect a leader first",
 		"没有活跃 controller；先让各 controller 选出 leader"),
+	ReadsNoMore: words.New(
+		"the broker is stopping, and up to 3.2 it does not read the metadata log any more then",
+		"broker 正在关闭；3.2 及之前，此时它不再读元数据日志"),
 	NeedsAcksAll: words.New("an idempotent producer sends with acks=all alone",
 		"幂等生产者只能用 acks=all"),
 	NotIdempotent: words.New("the producer is not idempotent (enable.idempotence)",

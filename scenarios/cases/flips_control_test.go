@@ -1,4 +1,18 @@
 package cases_test
 
 // controlFlips are about controllers, bounces and recovery.
-var controlFlips = []flip{}
+var controlFlips = []flip{
+	{"h25", "3.3-zk", "refused-change=stays-pending", "the verdict", "stuck"},
+	{"h25", "4.1", "refused-change=stays-pending", "controller.isr", "A, B"},
+	{"h26", "3.3-zk", "repeated-change=refused", "the verdict", "stuck"},
+	{"h30", "2.1", "controller-writes=unchecked", "the verdict", "stuck"},
+	{"h30", "2.0", "controller-writes=fenced", "the verdict", "safe"},
+	{"h32", "3.3", "stopping-reads=no-more", "the verdict", "lost"},
+	{"h32", "3.2-kraft", "stopping-reads=to-the-end", "the verdict", "safe"},
+	{"h33", "3.5", "replica-epoch=off", "the verdict", "lost"},
+	{"h34", "4.1", "elr=off", "the verdict", "unavailable"},
+	{"h35", "4.1", "old-incarnation=stays", "the verdict", "lost"},
+	{"h36", "4.1", "clear-elr=off", "the verdict", "lost"},
+	{"h46", "2.0", "empty-log-restart=off", "the verdict", "stuck"},
+	{"h46", "1.1", "empty-log-restart=on", "the verdict", "safe"},
+}
