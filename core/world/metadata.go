@@ -42,9 +42,9 @@ func CanReadMetadata(s *Spec, w *World, id kafka.BrokerID) Refusal {
 }
 
 // decideDeafInStop says whether a broker reads the metadata log no more because it is in an orderly
-// shutdown. KAFKA-13858; BrokerServer.shutdown since 3.3: before, it stopped to listen first of all,
-// so that it would not be taken into an ISR again, and what it led it went on leading, in the old
-// leader epoch, until its process ended (case H32).
+// shutdown. KAFKA-13858; BrokerServer.shutdown since 3.3: before, it stopped to listen first of
+// all, so that it would not be taken into an ISR again, and what it led it went on leading, in the
+// old leader epoch, until its process ended (case H32).
 func decideDeafInStop(r *release.Rules, stop *broker.Stop) bool {
 	return stop.On && r.StoppingReads == release.StoppingIsDeaf
 }
