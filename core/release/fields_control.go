@@ -116,7 +116,7 @@ var controlFields = []Field{
 		Means: []words.Text{
 			words.New("the leader epoch raised for a reassignment reaches the replicas, not the "+
 				"metadata of the brokers",
-				"为重分配提升的 leader epoch 只发给副本，不进 broker 的 metadata"),
+				"为重分配提升的 leader epoch 只发给副本，不进 metadata"),
 			words.New("it reaches both", "两处都会更新"),
 		},
 		Doc: words.New("Whether the controller remembers the leader epoch that it has raised for a "+
