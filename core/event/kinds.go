@@ -197,6 +197,7 @@ const (
 	RuleFencedDrops       // broker.md 1 (d) 4, 2.1
 	RuleFencedFails       // broker.md 1 (d) 4, 2.3
 	RuleOffsetMismatch    // broker.md 0.7: the fetch offset is not the LEO
+	RuleStartAboveHW      // broker.md 0.5: a log start above the high watermark (KAFKA-12996)
 	RuleLogDirFailed      // KIP-112: storage error
 	RuleSharedThread      // broker.md 0.7: before 2.3 a thread dies with all its partitions
 	RuleNewerEpochBatch   // KAFKA-18723

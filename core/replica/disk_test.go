@@ -165,7 +165,8 @@ func TestWhatACutTakesAlong(t *testing.T) {
 	}, kinds)
 }
 
-// KIP-107: a follower takes its leader's log start, as far as its own high watermark.
+// KIP-107: a follower takes its leader's log start; one above its own high watermark is an error
+// (KAFKA-12996).
 func TestRaiseLogStart(t *testing.T) {
 	for _, tc := range []struct {
 		rules        string
@@ -175,7 +176,8 @@ func TestRaiseLogStart(t *testing.T) {
 	} {
 		r := onDisk(t, tc.rules, 0, 0, 0)
 		r.p.HW = 2
-		r.p.RaiseLogStart(r.env(), &r.d, tc.leader)
+		ok := r.p.RaiseLogStart(r.env(), &r.d, tc.leader)
+		assert.Equal(t, tc.leader != 3, ok, "%+v", tc)
 		assert.Equal(t, tc.want, r.d.Log.Start, "%+v", tc)
 	}
 }

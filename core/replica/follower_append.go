@@ -37,7 +37,9 @@ func (p *Partition) onFetched(e Env, d *Disk, b *network.Body, q request) After 
 		}
 		last = batch.Epoch
 	}
-	p.takeLeaderOffsets(e, d, b)
+	if !p.takeLeaderOffsets(e, d, b) {
+		return p.fail(e, d, event.RuleStartAboveHW, b.LogStart)
+	}
 	p.Fetcher.Offset, p.Fetcher.Unsure = d.Log.LEO, false
 	if decideFindsOnFetch(&e.Spec.Rules) {
 		p.Fetcher.LastFetched = decideForget(&e.Spec.Rules, b, last)
@@ -86,13 +88,13 @@ func decideNewestEpoch(r *release.Rules, f *Fetcher, q request) kafka.LeaderEpoc
 const maxEpoch kafka.LeaderEpoch = 1<<31 - 1
 
 // takeLeaderOffsets takes the leader's high watermark, clamped to the own log, also downwards;
-// then its log start.
-func (p *Partition) takeLeaderOffsets(e Env, d *Disk, b *network.Body) {
+// then its log start. It says whether it could.
+func (p *Partition) takeLeaderOffsets(e Env, d *Disk, b *network.Body) bool {
 	ev := e.event(event.HWMoved)
 	ev.Rule = event.RuleFollowerHW
 	p.setHW(e, max(min(b.HW, d.Log.LEO), d.Log.Start),
 		ev.With("leader's hw", int32(b.HW)).With("leo", int32(d.Log.LEO)))
-	p.RaiseLogStart(e, d, b.LogStart)
+	return p.RaiseLogStart(e, d, b.LogStart)
 }
 
 // fail gives the partition up after an error that a retry would not mend. at is the offset at

@@ -125,7 +125,9 @@ func (p *Partition) onDiverging(e Env, d *Disk, b *network.Body) After {
 		if p.Fetcher.Offset != d.Log.LEO {
 			return p.fail(e, d, event.RuleOffsetMismatch, p.Fetcher.Offset)
 		}
-		p.takeLeaderOffsets(e, d, b)
+		if !p.takeLeaderOffsets(e, d, b) {
+			return p.fail(e, d, event.RuleStartAboveHW, b.LogStart)
+		}
 	}
 	told := epochs.Entry{Epoch: b.DivergingEpoch, Start: b.DivergingEnd}
 	r := &e.Spec.Rules

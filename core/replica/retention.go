@@ -31,12 +31,19 @@ func (p *Partition) raise(e Env, d *Disk, to kafka.Offset, why event.Rule) {
 }
 
 // RaiseLogStart lets a follower take the log start offset of its leader from a Fetch answer,
-// NoOffset for none; its high watermark must have been taken before. An offset above that waits
-// for the next answer (ReplicaFetcherThread.processPartitionData; broker.md 0.7).
-func (p *Partition) RaiseLogStart(e Env, d *Disk, leaders kafka.Offset) {
-	if to, err := decideRaise(&e.Spec.Rules, p.HW, leaders); err == kafka.ErrNone {
+// NoOffset for none; its high watermark must have been taken before. It says whether it could:
+// an offset above that is an error of the kind that nobody expects (ReplicaFetcherThread.
+// processPartitionData, Log.maybeIncrementLogStartOffset; broker.md 0.5). Only an answer to a
+// fetch below the leader's start brings one (KAFKA-12996).
+func (p *Partition) RaiseLogStart(e Env, d *Disk, leaders kafka.Offset) bool {
+	if leaders == kafka.NoOffset {
+		return true
+	}
+	to, err := decideRaise(&e.Spec.Rules, p.HW, leaders)
+	if err == kafka.ErrNone {
 		p.raise(e, d, to, event.RuleLeadersStart)
 	}
+	return err != kafka.ErrOffsetOutOfRange
 }
 
 // DeleteRecords raises a leader's log start offset on an operator's word and says with which

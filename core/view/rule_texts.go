@@ -158,6 +158,9 @@ var ruleTexts = [...]words.Text{
 	event.RuleOffsetMismatch: words.New(
 		"It fetched at {from}, but its log ends at {to}: such an answer cannot be appended.",
 		"它从 {from} 拉取，而日志结束于 {to}：这样的应答无法追加。"),
+	event.RuleStartAboveHW: words.New(
+		"KAFKA-12996: the leader's log start, {from}, is above its own HW, and cannot be taken.",
+		"KAFKA-12996：leader 的日志起点 {from} 高于它自己的 HW，无法采用。"),
 	event.RuleLogDirFailed: words.New("Its log directory has failed: a storage error.",
 		"它的日志目录已故障：存储错误。"),
 	event.RuleSharedThread: words.New(

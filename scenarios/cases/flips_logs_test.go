@@ -25,4 +25,9 @@ var logFlips = []flip{
 	{"h04", "2.1", "fencing=off", "the verdict", "diverged"},
 	{"h05", "2.8+keep-empty-epochs", "empty-epochs=dropped", "the verdict", "safe"},
 	{"h05", "3.9-kraft", "empty-epochs=kept", "the verdict", "stuck"},
+	{"h06", "2.8+count-diverging-fetch", "diverging-fetch=not-counted", "the verdict", "safe"},
+	{"h06", "4.1", "diverging-fetch=counted", "the verdict", "lost"},
+	{"h09", "2.8+divergence-before-range", "range-check=before-divergence", "the verdict", "safe"},
+	{"h09", "2.8", "range-check=after-divergence", "the verdict", "stuck"},
+	{"h09", "2.8+divergence-before-range", "diverging-answer=cuts-alone", "the verdict", "safe"},
 }
