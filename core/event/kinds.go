@@ -17,6 +17,8 @@ const (
 	LinkHealed // Node, Peer
 	MessageHeld
 	MessageFreed
+	AnswerUnsent // an answer to a Fetch that its sender has not written out
+	AnswerSent   // it is written out now
 
 	// A broker's life.
 	Started        // Node; Epoch unused
@@ -201,6 +203,7 @@ const (
 	RuleLogDirFailed      // KIP-112: storage error
 	RuleSharedThread      // broker.md 0.7: before 2.3 a thread dies with all its partitions
 	RuleNewerEpochBatch   // KAFKA-18723
+	RuleReadWhenSent      // FileRecords.writeTo: the records are those in the file by then
 
 	// A leader and the ISR.
 	RuleNotHosted           // broker.md 1 (d) 2.1: no replica here

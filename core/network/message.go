@@ -113,6 +113,7 @@ type Message struct {
 	Line      Line
 	Answer    bool
 	Held      bool // by the person
+	Unsent    bool // an answer to a Fetch that its sender has not written out: then it is held too
 	Handled   bool // a control request whose answer is on its way
 	Partition kafka.PartitionID
 	Due       kafka.Ms // it does not arrive before

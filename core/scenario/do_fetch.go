@@ -67,6 +67,9 @@ func (p *player) fate(c *Call, m *network.Message, part string) (over bool) {
 		case "held":
 			p.do(c, world.Action{Kind: world.Hold, Msg: id})
 			return true
+		case "unsent":
+			p.do(c, world.Action{Kind: world.SlowSend, Msg: id})
+			return true
 		}
 	}
 	p.clear(c, id)

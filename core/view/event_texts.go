@@ -32,6 +32,12 @@ var eventTexts = [...]words.Text{
 	event.MessageFreed: words.New(
 		"{api} from {node} to {peer} is released.",
 		"{node} 发给 {peer} 的 {api} 被放行。"),
+	event.AnswerUnsent: words.New(
+		"{node} has not sent its {api} to {peer} yet.",
+		"{node} 还没有把 {api} 写给 {peer}。"),
+	event.AnswerSent: words.New(
+		"{node} sends its {api} to {peer} only now.",
+		"{node} 现在才把 {api} 写给 {peer}。"),
 
 	event.Started: words.New("The process of {node} starts.", "{node} 的进程启动。"),
 	event.Registered: words.New(

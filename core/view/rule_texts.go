@@ -169,6 +169,9 @@ var ruleTexts = [...]words.Text{
 	event.RuleNewerEpochBatch: words.New(
 		"KAFKA-18723: their epoch is above the leader epoch {leader epoch} in which it asked.",
 		"KAFKA-18723：它们的 epoch 高于提问时的 leader epoch {leader epoch}。"),
+	event.RuleReadWhenSent: words.New(
+		"Its records are read from the file as it is sent, whatever has become of them since.",
+		"消息在写出时才从文件读取，不管这段内容后来变成了什么。"),
 	event.RuleNotHosted: words.New("There is no replica of the partition here.",
 		"这里没有该分区的副本。"),
 	event.RuleDiskOffline: words.New("The log directory of the partition has failed.",

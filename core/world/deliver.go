@@ -28,6 +28,8 @@ func (t *stepper) onNetwork(a Action) Refusal {
 			return NothingThere // only its answer is on the way
 		}
 		return t.drop(*m)
+	case SlowSend:
+		return t.slowSend(m)
 	case Hold:
 		if m.After > 0 {
 			return NotCommitted
@@ -41,6 +43,10 @@ func (t *stepper) onNetwork(a Action) Refusal {
 			return MessageIsHeld
 		}
 		return MessageNotHeld
+	}
+	if m.Unsent {
+		t.sendLate(m)
+		return OK
 	}
 	m.Held = a.Kind == Hold
 	kind := event.MessageHeld

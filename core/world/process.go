@@ -132,6 +132,7 @@ func (t *stepper) stop(id kafka.BrokerID) {
 	}
 	t.w.ZK.Forget(id)
 	t.forgetControl(id)
+	t.breakUnsent(id)
 	t.breakParked(id)
 	for {
 		m := t.firstRequestTo(id.Node())

@@ -83,7 +83,7 @@ func (t *stepper) do(a Action) Refusal {
 		return t.setLatency(a)
 	case RunFetcher, EndFetchWait:
 		return t.onFetcher(a)
-	case Deliver, Drop, Hold, Release, CutLink, HealLink:
+	case Deliver, Drop, Hold, Release, SlowSend, CutLink, HealLink:
 		return t.onNetwork(a)
 	case Pass:
 		return t.pass(a.Ms)
