@@ -85,9 +85,9 @@ var messageVerbs = []Verb{
 			},
 			{
 				Name: "answer", Type: ArgWord, Values: []string{"lost", "held", "unsent"},
-				Doc: words.New("what becomes of the answer: on its way, or `unsent`: the leader is "+
-					"slow to send it, and its records are those in the log by the time at which "+
-					"`release` lets it",
+				Doc: words.New("what becomes of the answer on its way; `unsent`: the leader is "+
+					"slow to send it, and its records are those that are in its log when "+
+					"`release` lets it go",
 					"应答的遭遇：在途中丢失或被扣；或者 `unsent`：leader 迟迟没有写出，"+
 						"等 `release` 放行时才读取日志中的消息"),
 			},
@@ -101,7 +101,7 @@ var messageVerbs = []Verb{
 				"{follower} 拉取，应答在途中丢失。")},
 			{"answer=held", words.New("{follower} fetches; the answer is held on the way.",
 				"{follower} 拉取，应答被扣在途中。")},
-			{"answer=unsent", words.New("{follower} fetches; the leader is slow to send its answer.",
+			{"answer=unsent", words.New("{follower} fetches; the leader is slow to answer.",
 				"{follower} 拉取，leader 迟迟没有写出应答。")},
 			{"", words.New("{follower} fetches.", "{follower} 拉取。")},
 		},
