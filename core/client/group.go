@@ -1,8 +1,11 @@
 package client
 
-import "highwater/core/kafka"
+import (
+	"highwater/core/kafka"
+	"highwater/core/release"
+)
 
-// Committed is what a group has committed for a partition.
+// Committed is what a group has committed for a partition (OffsetAndMetadata).
 type Committed struct {
 	Set    bool
 	Offset kafka.Offset
@@ -25,4 +28,29 @@ func NewGroup() Group {
 		g.Owner[p] = -1
 	}
 	return g
+}
+
+// Commit notes a position of a member.
+func (g *Group) Commit(
+	r *release.Rules, own release.Choice, p kafka.PartitionID, at *Position,
+) Committed {
+	k := Committed{Set: true, Offset: at.Offset, Epoch: decideCommitEpoch(r, own, at.Epoch)}
+	g.Committed[p] = k
+	return k
+}
+
+// decideCommitEpoch gives the leader epoch of a commit. KIP-320 (OffsetCommit version 6,
+// SubscriptionState.allConsumed since 2.3): a bare offset cannot be validated by who goes on
+// there, and after a truncation it is out of range or another record (case H37).
+func decideCommitEpoch(
+	r *release.Rules, own release.Choice, epoch kafka.LeaderEpoch,
+) kafka.LeaderEpoch {
+	on := r.CommitEpoch == release.On
+	if own != release.ByRelease {
+		on = own == release.ChooseOn
+	}
+	if !on {
+		return kafka.NoLeaderEpoch
+	}
+	return epoch
 }

@@ -4,6 +4,23 @@ import "highwater/core/words"
 
 var consumerFields = []Field{
 	{
+		Name:   "metadata-answer",
+		Values: []string{"without-epoch", "epoch-of-a-leader", "epoch", "random-leader"},
+		Means: []words.Text{
+			words.New("a broker tells clients no leader epoch", "broker 不告诉客户端 leader epoch"),
+			words.New("it tells the leader epoch, and -1 while nobody leads",
+				"告知 leader epoch；没有 leader 时是 -1"),
+			words.New("it tells the leader epoch, also while nobody leads",
+				"告知 leader epoch，没有 leader 时也告知"),
+			words.New("while nobody leads it names some replica, under the last epoch it knows",
+				"没有 leader 时随便报一个副本，epoch 用最后所知的"),
+		},
+		Doc: words.New("What a broker tells clients of the leader and its epoch.",
+			"broker 告诉客户端谁是 leader、epoch 是多少。"),
+		Source: "KIP-320 (Metadata version 7), KAFKA-9261; MetadataCache; case H42",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.MetadataAnswer) },
+	},
+	{
 		Name: "metadata-epoch", Values: []string{"any", "not-older", "older-after-five"},
 		Means: []words.Text{
 			words.New("a client believes any metadata", "客户端相信任何 metadata"),
@@ -15,6 +32,19 @@ var consumerFields = []Field{
 		Doc:    words.New("Which metadata a client takes.", "客户端接受怎样的 metadata。"),
 		Source: "KIP-232, KIP-320; org.apache.kafka.clients.Metadata; case H38",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.MetadataEpoch) },
+	},
+	{
+		Name: "client-epoch", Values: []string{"off", "on"},
+		Means: []words.Text{
+			words.New("a consumer's requests carry no leader epoch",
+				"消费者的请求不带 leader epoch"),
+			words.New("they carry the one that it knows, and are refused under another",
+				"请求带上所知的 leader epoch，与 broker 的不同就被拒绝"),
+		},
+		Doc: words.New("Whether a consumer's Fetch and ListOffsets carry the leader epoch.",
+			"消费者的 Fetch 和 ListOffsets 是否带 leader epoch。"),
+		Source: "KIP-320, KAFKA-7747; Fetcher",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.ClientEpoch) },
 	},
 	{
 		Name: "validation", Values: []string{"off", "on", "not-at-start"},
@@ -52,7 +82,19 @@ var consumerFields = []Field{
 		},
 		Doc: words.New("Whether a consumer's commits carry the leader epoch.",
 			"消费者提交时是否带 leader epoch。"),
-		Source: "KIP-320; OffsetCommit version 6",
+		Source: "KIP-320, KAFKA-7747; SubscriptionState.allConsumed",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.CommitEpoch) },
+	},
+	{
+		Name: "preferred-after-error", Values: []string{"kept", "forgotten"},
+		Means: []words.Text{
+			words.New("a consumer stays with a read replica that fails it until its metadata changes",
+				"读副本出错后消费者仍用它，直到 metadata 变化"),
+			words.New("it goes back to the leader at once", "立即回到 leader"),
+		},
+		Doc: words.New("What a consumer does with a preferred read replica that fails it.",
+			"首选读副本出错时消费者怎么办。"),
+		Source: "KIP-392, KAFKA-14379; Fetcher.requestMetadataUpdate",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.PreferredAfterError) },
 	},
 }

@@ -77,10 +77,13 @@ type Rules struct {
 	DeliveryTimeout   Switch
 
 	// What consumers do: rules_consumer.go, fields_consumer.go.
-	MetadataEpoch    MetadataEpoch
-	Validation       Validation
-	FailedValidation FailedValidation
-	CommitEpoch      Switch
+	MetadataAnswer      MetadataAnswer
+	MetadataEpoch       MetadataEpoch
+	ClientEpoch         Switch // a consumer's requests carry the leader epoch (2.3)
+	Validation          Validation
+	FailedValidation    FailedValidation
+	CommitEpoch         Switch
+	PreferredAfterError PreferredAfterError
 
 	// What the controller of ZooKeeper mode does: rules_control.go, fields_control.go.
 	BrokerEpochs     BrokerEpochs

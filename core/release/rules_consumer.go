@@ -28,3 +28,23 @@ const (
 	ValidatesAgain     FailedValidation = iota // asks-again
 	TakenForTruncation                         // taken-for-truncation
 )
+
+// MetadataAnswer says what a broker tells clients of a leader's epoch.
+type MetadataAnswer uint8
+
+// The answers.
+const (
+	MetadataWithoutEpoch  MetadataAnswer = iota // without-epoch
+	MetadataEpochOfLeader                       // epoch-of-a-leader
+	MetadataEpochAlways                         // epoch
+	MetadataRandomLeader                        // random-leader: case H42
+)
+
+// PreferredAfterError says what a consumer does with a preferred read replica that fails it.
+type PreferredAfterError uint8
+
+// The answers.
+const (
+	PreferredKept      PreferredAfterError = iota // kept
+	PreferredForgotten                            // forgotten
+)

@@ -108,7 +108,7 @@ func (b *builder) untilSeven() {
 	b.r.ControllerWrites, b.r.NotHosted = WritesFenced, NotHostedNotLeader
 	b.r.OldFormat, b.r.RebuiltEpochs = OldFormatClears, SkipsZero
 	b.r.WithoutEpochs = CutWithoutAsk
-	b.r.CommitEpoch, b.r.DeliveryTimeout = On, On
+	b.r.DeliveryTimeout, b.r.MetadataAnswer = On, MetadataEpochOfLeader
 	b.add("2.1", "2.1", nil, words.New("KIP-320: fetches are fenced by leader epoch.",
 		"KIP-320：按 leader epoch 拒绝过期的 fetch。"))
 	b.r.BrokerEpochs, b.r.Bounce, b.r.OffsetGuard = BrokerEpochsEqual, BounceSeen, On
@@ -118,7 +118,7 @@ func (b *builder) untilSeven() {
 		"KIP-380：broker epoch；KIP-207：不过早报出 offset。"))
 	b.r.AppendFailure, b.r.FencedFollower = FailsPartition, ListFenced
 	b.r.DeadAtFailover = DeadGoOffline
-	b.r.Validation = ValidateAlways
+	b.r.ClientEpoch, b.r.Validation, b.r.CommitEpoch = On, ValidateAlways, On
 	b.add("2.3", "2.3", nil, words.New(
 		"A failed partition is listed; a new controller takes dead replicas out first.",
 		"失败的分区单独列出；新 controller 先移出已死的副本。"))
@@ -130,6 +130,7 @@ func (b *builder) untilSeven() {
 	b.r.BrokerEpochs, b.r.FencedFollower = BrokerEpochsNotOlder, RetryIfNewer
 	b.c.LagTimeMax, b.c.SessionTimeout = 30000, 18000
 	b.r.UnknownProducer, b.r.EpochBump = UnknownTaken, On
+	b.r.MetadataAnswer = MetadataEpochAlways
 	b.add("2.5", "2.5", nil, words.New(
 		"A larger broker epoch is accepted; lag and session last longer.",
 		"接受更大的 broker epoch；lag 与会话时间变长。"))

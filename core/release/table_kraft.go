@@ -43,6 +43,7 @@ func (b *builder) bothModesReady() {
 		"Ready for production. KIP-841: no fenced or stopping replica enters the ISR.",
 		"可用于生产。KIP-841：被 fence 或正在关闭的副本不得进 ISR。"))
 	b.r.DivergingAnswer, b.r.PreferredReplica = DivergingIgnored, PreferISR
+	b.r.PreferredAfterError = PreferredForgotten
 	diverging := words.New("A diverging answer leaves the HW alone.", "分叉应答不再影响 HW。")
 	b.add("3.4-zk", "3.4", nil, diverging)
 	b.kraft("3.4-kraft", "3.4", []string{"3.4"}, diverging)

@@ -32,6 +32,7 @@ var (
 	neverReleased   = words.New("never released", "从未发布")
 	onlyDevelopment = words.New("only in development", "只在开发分支")
 	proposal        = words.New("proposal", "提案")
+	anotherProduct  = words.New("another product", "另一个产品")
 	reported        = words.New("reported, not confirmed", "有人报告，未确认")
 )
 
@@ -109,5 +110,25 @@ var variants = [...]Variant{
 	{
 		"quorum-without-flush", "4.1", "quorum-flush", "off", neverReleased,
 		"the fsync debate: controller.md 5, controller-crosscheck.md 7",
+	},
+	{
+		"random-leader", "2.8", "metadata-answer", "random-leader", anotherProduct,
+		"redpanda-data/redpanda pull request 31668, case H42",
+	},
+	{
+		"no-leader-as-epoch", "2.4", "metadata-epoch", "older-after-five", anotherProduct,
+		"twmb/franz-go issue 1331, case H38",
+	},
+	{
+		"no-validation", "4.1.1", "validation", "off", anotherProduct,
+		"a client without KIP-320, as all were before 2.3",
+	},
+	{
+		"no-validation-at-start", "2.8", "validation", "not-at-start", anotherProduct,
+		"confluentinc/librdkafka issue 5158, case H39",
+	},
+	{
+		"failure-is-truncation", "2.8", "failed-validation", "taken-for-truncation",
+		anotherProduct, "confluentinc/confluent-kafka-python issue 1577, case H40",
 	},
 }

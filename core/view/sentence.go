@@ -65,6 +65,14 @@ func special(e *event.Event) words.Text {
 		return txtFirstRegistration
 	case e.Kind == event.ELRChanged && e.Set == 0:
 		return txtELREmptied
+	case e.Kind == event.OffsetCommitted && e.Epoch != kafka.NoLeaderEpoch:
+		return txtCommitWithEpoch
+	case e.Kind == event.CommitFound && e.Epoch != kafka.NoLeaderEpoch:
+		return txtFoundWithEpoch
+	case e.Kind == event.PartitionAssigned && e.Peer != kafka.NoNode:
+		return txtTakenOver
+	case e.Kind == event.TruncationFound && e.To == kafka.NoOffset:
+		return txtEndUnknown
 	case e.Kind == event.LastKnownChanged && e.Set&^metadata.NobodyKnown == 0:
 		return txtLastKnownGone
 	}
@@ -94,20 +102,22 @@ func eventText(k event.Kind) words.Text { return textOf(int(k), eventGroups()) }
 func ruleText(r event.Rule) words.Text { return textOf(int(r), ruleGroups()) }
 
 // eventGroups lists the sentences of events; each group goes on where the one before ends.
-func eventGroups() [4][]words.Text {
+func eventGroups() [5][]words.Text {
 	return [...][]words.Text{
 		eventTexts[:], eventTextsKRaft[:], eventTextsQuorum[:], eventTextsProducer[:],
+		eventTextsConsumer[:],
 	}
 }
 
 // ruleGroups lists the reasons, as eventGroups the sentences.
-func ruleGroups() [4][]words.Text {
+func ruleGroups() [5][]words.Text {
 	return [...][]words.Text{
 		ruleTexts[:], ruleTextsKRaft[:], ruleTextsQuorum[:], ruleTextsProducer[:],
+		ruleTextsConsumer[:],
 	}
 }
 
-func textOf(n int, groups [4][]words.Text) words.Text {
+func textOf(n int, groups [5][]words.Text) words.Text {
 	for _, g := range groups {
 		if n < len(g) {
 			return g[n]
@@ -143,6 +153,10 @@ func fillings(e *event.Event, n *Names) []string {
 	switch e.Kind {
 	case event.FileDamaged:
 		out = append(out, "file", broker.File(e.From).String())
+	case event.ApplicationTold:
+		out = append(out, "exception", exceptions[e.Seq])
+	case event.PositionLost:
+		out = append(out, "which", whichOffset(int8(e.Seq)))
 	case event.RecordWritten:
 		out = append(out, "record", metadata.Type(e.Seq).String())
 	case event.LifeChanged:

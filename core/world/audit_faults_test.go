@@ -311,8 +311,8 @@ func TestARefusedAcks0ClosesTheConnection(t *testing.T) {
 	p.do(world.Action{Kind: world.FindLeader, Broker: a})
 	p.settle(nil)
 	p.produce(1, 0, a)
-	require.True(t, p.Now().Producers[0].Leader[0].Known)
+	require.True(t, p.Now().Producers[0].Leader[0].Usable())
 	p.produce(1, 0, b)
 	assert.Len(t, p.happened(event.ConnBroken, kafka.BrokerID(kafka.FirstProducer)), 1)
-	assert.False(t, p.Now().Producers[0].Leader[0].Known)
+	assert.False(t, p.Now().Producers[0].Leader[0].Usable())
 }

@@ -5,28 +5,42 @@ import (
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/network"
+	"highwater/core/release"
 )
 
-// consume lets a consumer fetch at its position from a broker: the one from which it reads, by
-// Consumer.Source.
+// PositionState says what a consumer must do before it may fetch from a partition. A member of a
+// group has the partitions that its group has given it.
+func (w *World) PositionState(
+	s *Spec, consumer int8, p kafka.PartitionID,
+) client.PositionState {
+	if g := s.ConsumerConfigs[consumer].Group; g > 0 && w.Groups[g-1].Owner[p] != consumer {
+		return client.Unassigned
+	}
+	return w.Consumers[consumer].Position[p].State
+}
+
+// consume lets a consumer fetch at its position from a broker that the action names.
 func (t *stepper) consume(a Action) Refusal {
 	if a.Ms < 0 || int64(a.Ms) >= int64(kafka.Never)/2 {
 		return NoSuchThing
 	}
 	c, r := t.consumer(a)
-	if r != OK {
+	switch {
+	case r != OK:
 		return r
-	}
-	if c.Full(kafka.MaxAnswer) {
+	case t.w.PositionState(t.s, a.Client, a.Partition) != client.Fetching:
+		return NoPosition
+	case c.Full(kafka.MaxAnswer):
 		return LimitReads
 	}
 	m, up := t.fromConsumer(a, kafka.APIFetch)
 	if !up {
-		c.Preferred[a.Partition] = client.Preferred{}
 		return OK
 	}
-	m.Body.Offset, m.Body.MaxWait = c.Position[a.Partition].Offset, a.Ms
-	c.Asked = t.send(m)
+	pos := &c.Position[a.Partition]
+	m.Body.Offset, m.Body.MaxWait = pos.Offset, a.Ms
+	m.Body.CurrentEpoch = client.DecideClientEpoch(&t.s.Rules, pos.LeaderEpoch)
+	t.ask(c, m)
 	return OK
 }
 
@@ -45,8 +59,13 @@ func (t *stepper) askOffset(a Action) Refusal {
 		return OK
 	}
 	m.Body.Timestamp = int8(a.Count)
-	c.Asked = t.send(m)
+	m.Body.CurrentEpoch = client.DecideClientEpoch(&t.s.Rules, c.Leader[a.Partition].Epoch)
+	t.ask(c, m)
 	return OK
+}
+
+func (t *stepper) ask(c *client.Consumer, m network.Message) {
+	c.Asked, c.About, c.Resets = t.send(m), m.Partition, false
 }
 
 // consumer finds the consumer of an action, if it waits for nothing.
@@ -62,14 +81,14 @@ func (t *stepper) consumer(a Action) (*client.Consumer, Refusal) {
 }
 
 // fromConsumer begins a consumer's request, and says whether the broker's process runs; if not,
-// the consumer forgets the leader.
+// the consumer doubts the leader.
 func (t *stepper) fromConsumer(a Action, api kafka.API) (network.Message, bool) {
 	node := kafka.ConsumerNode(int(a.Client))
 	if !t.w.Accepts(t.s, a.Broker) {
-		t.w.Consumers[a.Client].Leader[a.Partition].Forget()
 		ev := t.event(event.ConnBroken, node)
 		ev.Peer, ev.Partition, ev.API = a.Broker.Node(), a.Partition, api
 		t.ev.Add(ev)
+		t.consumerFailed(int(a.Client), a.Partition, api, a.Broker)
 		return network.Message{}, false
 	}
 	return network.Message{
@@ -80,34 +99,64 @@ func (t *stepper) fromConsumer(a Action, api kafka.API) (network.Message, bool) 
 
 // onConsumerAnswer takes the answer to what a consumer asked.
 func (t *stepper) onConsumerAnswer(m *network.Message) {
-	c := &t.w.Consumers[m.To.Index()]
+	i := m.To.Index()
+	c := &t.w.Consumers[i]
 	if c.Asked != m.Request {
 		t.unheard(m)
 		return
 	}
 	c.Asked = 0
 	t.doubtLeader(&c.Leader[m.Partition], m.Body.Err)
-	if m.API == kafka.APIListOffsets {
+	switch m.API {
+	case kafka.APIListOffsets:
 		ev := t.event(event.OffsetTold, m.To)
 		ev.Partition, ev.Peer, ev.To, ev.Err = m.Partition, m.From, m.Body.Offset, m.Body.Err
 		t.ev.Add(ev.With("timestamp", int32(m.Body.Timestamp)))
-		return
+		if c.Resets {
+			t.onReset(i, m)
+		}
+	case kafka.APIOffsetForLeaderEpoch:
+		t.onValidation(i, m)
+	case kafka.APIFetch:
+		t.onRead(i, m)
 	}
-	t.choosePreferred(c, m)
-	t.consumed(c, m)
 }
 
-// choosePreferred takes the replica to which a leader sends a consumer, and forgets one that
-// answers with an error: the consumer goes back to the leader (KIP-392, Fetcher).
-func (t *stepper) choosePreferred(c *client.Consumer, m *network.Message) {
-	s := &c.Preferred[m.Partition]
-	switch {
-	case m.Body.Err != kafka.ErrNone && s.Known && s.Broker == m.From.Broker():
-		*s = client.Preferred{}
-	case m.Body.Err == kafka.ErrNone && m.Body.Preferred != kafka.NoBroker:
-		*s = client.Preferred{
+// onRead takes the answer to a consumer's Fetch. One that belongs to an earlier position is not
+// used (FetchCollector).
+func (t *stepper) onRead(i int, m *network.Message) {
+	c := &t.w.Consumers[i]
+	pos := &c.Position[m.Partition]
+	state := t.w.PositionState(t.s, int8(i), m.Partition)
+	if state != client.Fetching || pos.Offset != m.Body.Offset {
+		ev := t.event(event.ReadStale, m.To)
+		ev.Partition, ev.Peer, ev.From, ev.To = m.Partition, m.From, m.Body.Offset, pos.Offset
+		t.ev.Add(ev)
+		return
+	}
+	t.consumed(c, m)
+	if m.Body.Err != kafka.ErrNone {
+		t.onReadError(i, m)
+	} else if m.Body.Preferred != kafka.NoBroker {
+		c.Preferred[m.Partition] = client.Preferred{
 			Known: true, Broker: m.Body.Preferred, Until: t.w.Now + client.PreferredFor,
 		}
+	}
+}
+
+// onReadError acts on an error in the answer to a Fetch (Fetcher.initializeCompletedFetch).
+// Whoever is out of range at a follower asks the leader (KIP-392); there it is lost. After
+// UNKNOWN_LEADER_EPOCH the consumer asks again: it knows more than the broker.
+func (t *stepper) onReadError(i int, m *network.Message) {
+	c, err := &t.w.Consumers[i], m.Body.Err
+	if err == kafka.ErrOffsetOutOfRange && !c.Preferred[m.Partition].Known {
+		t.losePosition(i, m.Partition, event.RuleFetchOutOfRange, client.OffsetOutOfRange)
+		return
+	}
+	keeps := err == kafka.ErrUnknownLeaderEpoch || err == kafka.ErrUnknownServer ||
+		client.DecidePreferredKept(&t.s.Rules)
+	if err == kafka.ErrOffsetOutOfRange || !keeps {
+		t.backToLeader(i, m.Partition, err)
 	}
 }
 
@@ -131,11 +180,62 @@ func (t *stepper) consumed(c *client.Consumer, m *network.Message) {
 	t.ev.Add(ev.With("hw", int32(m.Body.HW)))
 }
 
-func (t *stepper) consumerBroken(n kafka.NodeID, request uint32) {
+// backToLeader ends a consumer's stay at a replica to which a leader had sent it.
+func (t *stepper) backToLeader(i int, p kafka.PartitionID, err kafka.ErrorCode) {
+	s := &t.w.Consumers[i].Preferred[p]
+	if !s.Known {
+		return
+	}
+	ev := t.event(event.ReaderBack, kafka.ConsumerNode(i))
+	ev.Peer, ev.Partition, ev.Err = s.Broker.Node(), p, err
+	t.ev.Add(ev)
+	*s = client.Preferred{}
+}
+
+// dropDeadReaders ends a consumer's stay at replicas that its metadata does not list as alive
+// (Fetcher.selectReadReplica).
+func (t *stepper) dropDeadReaders(i int, live kafka.ReplicaSet) {
+	for p := range kafka.PartitionID(t.s.Partitions) {
+		if s := t.w.Consumers[i].Preferred[p]; s.Known && !live.Has(s.Broker) {
+			t.backToLeader(i, p, kafka.ErrNone)
+		}
+	}
+}
+
+// consumerBroken tells a consumer that its request will not be answered.
+func (t *stepper) consumerBroken(n, peer kafka.NodeID, request uint32, api kafka.API) {
 	c := &t.w.Consumers[n.Index()]
-	c.Asked = forget(c.Asked, request)
-	for p := range c.Leader {
+	if c.Asked != request {
+		return
+	}
+	c.Asked = 0
+	for p := range t.s.Partitions {
 		c.Leader[p].Forget()
 	}
-	c.Preferred = [kafka.MaxPartitions]client.Preferred{}
+	if api != kafka.APIMetadata {
+		t.consumerFailed(n.Index(), c.About, api, peer.Broker())
+	}
+}
+
+// consumerFailed is what a request without an answer does to a position: nothing but a wait.
+func (t *stepper) consumerFailed(i int, p kafka.PartitionID, api kafka.API, b kafka.BrokerID) {
+	c := &t.w.Consumers[i]
+	c.Leader[p].Forget()
+	state := t.w.PositionState(t.s, int8(i), p)
+	switch {
+	case api == kafka.APIFetch:
+		if !client.DecidePreferredKept(&t.s.Rules) {
+			t.backToLeader(i, p, kafka.ErrNetworkException)
+		}
+	case api == kafka.APIOffsetForLeaderEpoch && state == client.Validating &&
+		client.DecideFailedValidation(&t.s.Rules):
+		t.losePosition(i, p, event.RuleNoAnswer, client.LogTruncation)
+	case state == client.Validating || c.Resets && state == client.Resetting:
+		t.retryPosition(i, p, api, kafka.ErrNetworkException, b)
+	}
+}
+
+// resetsToNone says whether a consumer's auto.offset.reset is none.
+func (t *stepper) resetsToNone(i int) bool {
+	return t.s.ConsumerConfigs[i].Reset == release.ResetNone
 }

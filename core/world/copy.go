@@ -85,7 +85,7 @@ func copyProducer(p, from *client.Producer) {
 func copyConsumer(k, from *client.Consumer) {
 	copyItems(&k.N, k.Reads[:], from.N, from.Reads[:])
 	k.Position, k.Leader, k.Asked = from.Position, from.Leader, from.Asked
-	k.Preferred = from.Preferred
+	k.Preferred, k.About, k.Resets = from.Preferred, from.About, from.Resets
 }
 
 func copyVoter(v, from *quorum.Voter) {

@@ -8,6 +8,8 @@ import (
 func (c *codec) known(s *Spec, k *[kafka.MaxPartitions]client.Metadata) {
 	for p := range s.Partitions {
 		flag(c, &k[p].Known)
+		flag(c, &k[p].Doubted)
+		num(c, &k[p].Refused)
 		two(c, &k[p].Leader, &k[p].Epoch)
 	}
 }

@@ -200,7 +200,7 @@ func (t *stepper) broken(sender, receiver kafka.NodeID, request uint32, api kafk
 	case sender.IsProducer():
 		t.sendUnknown(sender, request, event.RuleConnectionLost)
 	default:
-		t.consumerBroken(sender, request)
+		t.consumerBroken(sender, receiver, request, api)
 	}
 }
 

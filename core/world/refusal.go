@@ -34,6 +34,11 @@ const (
 	NothingToRead
 	TopicExists
 	ClientBusy
+	NotAssigned
+	NoGroup
+	NoPosition
+	ConsumerStopped
+	ConsumerWaits
 	// Logs, files and disks.
 	MustBeDown
 	NothingToHarm
@@ -141,7 +146,22 @@ var refusalTexts = [refusals]words.Text{
 		"controller 没有收到新的变化通知"),
 	TopicExists: words.New("the topic exists already", "topic 已经存在"),
 	ClientBusy:  words.New("the client waits for an answer", "客户端在等应答"),
-	MustBeDown:  words.New("the broker's process runs; stop it first", "broker 的进程在运行，先停掉"),
+	NotAssigned: words.New(
+		"another member of its group has the partition; assign it first",
+		"分区归同组的另一个成员；先 assign"),
+	NoGroup: words.New(
+		"the consumer has no group.id: it commits nothing and is assigned nothing",
+		"这个消费者没有 group.id：不能提交，也不参与分配"),
+	NoPosition: words.New(
+		"the consumer has no valid position here; poll it first",
+		"消费者在这里还没有有效的位置；先 poll"),
+	ConsumerStopped: words.New(
+		"the application was given an error because auto.offset.reset is none; seek first",
+		"auto.offset.reset 为 none，应用已收到异常；先 seek"),
+	ConsumerWaits: words.New(
+		"the consumer waits after an error; let time pass",
+		"消费者出错后在等待，先让时间流逝"),
+	MustBeDown: words.New("the broker's process runs; stop it first", "broker 的进程在运行，先停掉"),
 	NothingToHarm: words.New(
 		"there is nothing there that could be damaged so",
 		"那里没有可以这样损坏的东西"),

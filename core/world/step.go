@@ -89,7 +89,7 @@ func (t *stepper) do(a Action) Refusal {
 		return t.pass(a.Ms)
 	case FireTimer:
 		return t.fire(a)
-	case Produce, Consume, FindLeader, AskOffset, InitProducer:
+	case Produce, Consume, FindLeader, AskOffset, InitProducer, Poll, Commit, Assign, Seek:
 		return t.onClient(a)
 	}
 	return NoSuchThing

@@ -1,0 +1,77 @@
+package view
+
+import (
+	"highwater/core/client"
+	"highwater/core/event"
+	"highwater/core/words"
+)
+
+// The sentences of consumers and their groups, in the order of core/event/kinds_consumer.go.
+var eventTextsConsumer = [...]words.Text{
+	event.MetadataRefused: words.New(
+		"{node} does not believe that {peer} leads in leader epoch {epoch}.",
+		"{node} 不采信“{peer} 是 leader、leader epoch {epoch}”这份 metadata。"),
+	event.NothingNew: words.New(
+		"{node} asked again and learns nothing new: {peer}, leader epoch {epoch}.",
+		"{node} 刷新 metadata，却没有任何新信息：仍是 {peer}，leader epoch {epoch}。"),
+	event.LeaderMissing: words.New(
+		"{node} is told by {peer} that nobody leads.",
+		"{peer} 告诉 {node}：现在没有 leader。"),
+	event.PartitionAssigned: words.New(
+		"{node} is assigned the partition.",
+		"分区分配给了 {node}。"),
+	event.OffsetCommitted: words.New(
+		"{node} commits offset {to}.",
+		"{node} 提交 offset {to}。"),
+	event.CommitFound: words.New(
+		"{node} begins at the committed offset {to}.",
+		"{node} 从已提交的 offset {to} 开始。"),
+	event.PositionLost: words.New(
+		"{node} has no usable position and looks for the {which} offset.",
+		"{node} 没有可用的位置，去查 {which} offset。"),
+	event.PositionSet: words.New(
+		"The position of {node} moves from {from} to {to}.",
+		"{node} 的位置从 {from} 移到 {to}。"),
+	event.PositionDoubted: words.New(
+		"{node} must validate its position {from} before it reads on.",
+		"{node} 继续读之前，要先验证自己的位置 {from}。"),
+	event.PositionValid: words.New(
+		"The position {from} of {node} is valid: epoch {epoch} ends at {to} on {peer}.",
+		"{node} 的位置 {from} 有效：在 {peer} 上 epoch {epoch} 结束于 {to}。"),
+	event.TruncationFound: words.New(
+		"{node} finds out that the log was cut below its position {from}: epoch {epoch} ends at "+
+			"{to} on {peer}.",
+		"{node} 发现日志被截断到自己的位置 {from} 以下：在 {peer} 上 epoch {epoch} 结束于 {to}。"),
+	event.ConsumerRetries: words.New(
+		"{node} got no usable {api} from {peer} and asks again after {ms} ms.",
+		"{node} 没能从 {peer} 得到可用的 {api}，{ms} ms 后重试。"),
+	event.ReadStale: words.New(
+		"{node} drops an answer for offset {from}: its position is {to} by now.",
+		"{node} 丢弃针对 offset {from} 的应答：位置已经是 {to}。"),
+	event.ReaderBack: words.New(
+		"{node} reads from {peer} no more and goes back to the leader.",
+		"{node} 不再从 {peer} 读，回到 leader。"),
+	event.ApplicationTold: words.New(
+		"{node} throws {exception} at the application, at position {from}.",
+		"{node} 在位置 {from} 向应用抛出 {exception}。"),
+}
+
+var (
+	txtCommitWithEpoch = words.New("{node} commits offset {to} with leader epoch {epoch}.",
+		"{node} 提交 offset {to}，带 leader epoch {epoch}。")
+	txtFoundWithEpoch = words.New(
+		"{node} begins at the committed offset {to} with leader epoch {epoch}.",
+		"{node} 从已提交的 offset {to} 开始，带 leader epoch {epoch}。")
+	txtTakenOver = words.New("{node} is assigned the partition, which {peer} had.",
+		"分区从 {peer} 转给 {node}。")
+	txtEndUnknown = words.New(
+		"{node} finds out that {peer} knows nothing of epoch {epoch}, in which it read up to {from}.",
+		"{node} 发现 {peer} 根本不知道 epoch {epoch}，而自己在这个 epoch 读到了 {from}。")
+)
+
+// exceptions are the names of what a consumer throws at its application.
+var exceptions = [...]string{
+	client.NoAppError: "", client.OffsetOutOfRange: "OffsetOutOfRangeException",
+	client.NoOffsetForPartition: "NoOffsetForPartitionException",
+	client.LogTruncation:        "LogTruncationException",
+}
