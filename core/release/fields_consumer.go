@@ -88,8 +88,8 @@ var consumerFields = []Field{
 	{
 		Name: "preferred-after-error", Values: []string{"kept", "forgotten"},
 		Means: []words.Text{
-			words.New("a consumer stays with a read replica that fails it until its metadata changes",
-				"读副本出错后消费者仍用它，直到 metadata 变化"),
+			words.New("a consumer stays with a read replica that fails it until metadata says so",
+				"读副本出错后消费者仍用它，直到 metadata 有变"),
 			words.New("it goes back to the leader at once", "立即回到 leader"),
 		},
 		Doc: words.New("What a consumer does with a preferred read replica that fails it.",

@@ -77,43 +77,6 @@ func (p *player) sendsOn(c *Call, node kafka.NodeID) {
 	}
 }
 
-func doConsume(p *player, c *Call) {
-	node := c.node("client")
-	to, sent := p.w().Consumers[node.Index()].Source(0, p.w().Now)
-	if !sent || !p.w().Up(to) {
-		to = p.leaderFor(c, node)
-	}
-	if p.stopped {
-		return
-	}
-	a := world.Action{Kind: world.Consume, Client: int8(node.Index()), Broker: to}
-	if p.do(c, a) {
-		p.toBroker(c, node, kafka.APIFetch)
-		p.clients(c)
-	}
-}
-
-// whichOffsets are the timestamps of ListOffsets.
-var whichOffsets = map[string]int32{"latest": -1, "earliest": -2}
-
-func doListOffsets(p *player, c *Call) {
-	node, to := c.node("client"), c.broker("from")
-	if to == kafka.NoBroker {
-		to = p.leaderFor(c, node)
-	}
-	if p.stopped {
-		return
-	}
-	a := world.Action{
-		Kind: world.AskOffset, Client: int8(node.Index()), Broker: to,
-		Count: whichOffsets[c.word("which")],
-	}
-	if p.do(c, a) {
-		p.toBroker(c, node, kafka.APIListOffsets)
-		p.clients(c)
-	}
-}
-
 func doRefreshMetadata(p *player, c *Call) {
 	from := c.broker("from")
 	if from == kafka.NoBroker {
@@ -164,7 +127,7 @@ func (p *player) knownLeader(node kafka.NodeID) kafka.BrokerID {
 	} else {
 		known = p.w().Consumers[node.Index()].Leader[0]
 	}
-	if !known.Known {
+	if !known.Usable() {
 		return kafka.NoBroker
 	}
 	return known.Leader

@@ -130,7 +130,7 @@ func TestSynonyms(t *testing.T) {
 		"restart: {broker: A}":        "start",
 		"partition: [A, B]":           "cut: {between",
 		"send: {records: [m2]}":       "produce",
-		"poll: {client: R}":           "consume",
+		"receive: {client: R}":        "consume",
 		"sleep: {ms: 5}":              "wait: {ms: 500}",
 		"alter_configs: {x: y}":       "alter-config",
 		"retention: {broker: A}":      "delete-old-segments",

@@ -88,25 +88,17 @@ const manyWords = 12
 
 func valuesPage(b *strings.Builder) {
 	b.WriteString("\n## Values that `expect` can name\n\n" +
-		"`A` stands for any broker. An empty list is `none` or `[]`.\n\n" +
+		"`A` stands for any broker, `R` for any consumer. An empty list is `none` or `[]`.\n\n" +
 		"| name | form | |\n| --- | --- | --- |\n")
 	for i := range valueDefs {
-		d := &valueDefs[i]
-		name := d.name
-		if d.of {
+		name := valueDefs[i].name
+		if valueDefs[i].of {
 			name = "A." + name
 		}
-		form := valueForms[d.typ]
-		if len(d.words) > manyWords {
-			form = "an error's Kafka name, or `" + d.words[0] + "`"
-		} else if len(d.words) > 0 {
-			form = "`" + strings.Join(d.words, "`, `") + "`"
-		}
-		if d.typ == checksValue {
-			form += ": `" + strings.Join(checkNames(), "`, `") + "`"
-		}
-		b.WriteString("| `" + name + "` | " + form + " | " + d.doc.In(words.EN) + "<br>" +
-			d.doc.In(words.ZH) + " |\n")
+		valueRow(b, name, &valueDefs[i])
+	}
+	for _, v := range consumerValueNames() {
+		valueRow(b, "R."+v, consumerValueNamed(v, 0))
 	}
 	b.WriteString("\nA metric is a value as well: `metrics.A.UnderReplicatedPartitions` of a " +
 		"process (a broker, a client, a controller of KRaft mode), " +
@@ -116,6 +108,20 @@ func valuesPage(b *strings.Builder) {
 		"`metrics.A.UnderReplicatedPartitions` 取某个进程的，`metrics.UnderReplicatedPartitions` " +
 		"取全部进程的总和，或活跃 controller 的值；进程未运行或该版本没有此指标时为 `none`。" +
 		"见 [metrics.md](metrics.md)。\n")
+}
+
+func valueRow(b *strings.Builder, name string, d *valueDef) {
+	form := valueForms[d.typ]
+	if len(d.words) > manyWords {
+		form = "an error's Kafka name, or `" + d.words[0] + "`"
+	} else if len(d.words) > 0 {
+		form = "`" + strings.Join(d.words, "`, `") + "`"
+	}
+	if d.typ == checksValue {
+		form += ": `" + strings.Join(checkNames(), "`, `") + "`"
+	}
+	b.WriteString("| `" + name + "` | " + form + " | " + d.doc.In(words.EN) + "<br>" +
+		d.doc.In(words.ZH) + " |\n")
 }
 
 // processesText tells of the keys of a cluster that name its processes.

@@ -117,6 +117,9 @@ func (p *parser) named(key *node, e *expect) bool {
 		}
 	}
 	broker, rest, dotted := strings.Cut(key.text, ".")
+	if id, ok := p.s.Cluster.consumerNode(broker); ok && dotted {
+		return p.namedOfConsumer(key, broker, rest, int8(id.Index()), e)
+	}
 	id, known := p.s.Cluster.brokerNode(broker)
 	if !dotted || !known {
 		p.unnamed(key, broker, dotted)
@@ -148,12 +151,17 @@ func (p *parser) unnamed(key *node, broker string, dotted bool) {
 		meantValue(key.text, append(valueNames(false), p.ofBrokers()...)))
 }
 
-// ofBrokers lists the values of every broker by their full names.
+// ofBrokers lists the values of every broker and consumer by their full names.
 func (p *parser) ofBrokers() []string {
 	var out []string
 	for _, b := range p.s.Cluster.Brokers {
 		for _, v := range valueNames(true) {
 			out = append(out, b+"."+v)
+		}
+	}
+	for _, c := range p.s.Cluster.Consumers {
+		for _, v := range consumerValueNames() {
+			out = append(out, c+"."+v)
 		}
 	}
 	return out

@@ -22,7 +22,7 @@ var verbSynonyms = []synonym{
 	{[]string{"partition", "isolate", "disconnect", "network-partition"}, "cut: {between: [A, B]}"},
 	{[]string{"connect", "reconnect", "join", "unite"}, "heal: {between: [A, B]}"},
 	{[]string{"send", "write-record", "publish", "append-records"}, "produce"},
-	{[]string{"read", "poll", "receive", "consumer-fetch"}, "consume"},
+	{[]string{"read", "receive", "consumer-fetch"}, "consume"},
 	{[]string{"replicate", "follow", "sync", "catch-up"},
 		"fetch, or run: {until: caught-up}"},
 	{[]string{"sleep", "pass", "pause", "time", "advance", "tick"}, "wait: {ms: 500}"},

@@ -144,11 +144,7 @@ func readSends(state client.SendState) func(*reading, kafka.BrokerID) string {
 func readReads(r *reading, _ kafka.BrokerID) string {
 	var names []string
 	for c := range r.run.spec.Consumers {
-		for _, read := range r.w.Consumers[c].All() {
-			for i := range read.Count {
-				names = append(names, r.run.recordName(read.Producer, read.Seq+i))
-			}
-		}
+		names = r.readNames(c, names)
 	}
 	return listOrNone(names)
 }

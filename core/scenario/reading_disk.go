@@ -139,7 +139,8 @@ func (r *reading) told(kinds ...event.Kind) *event.Event {
 }
 
 func readToldOffset(r *reading, _ kafka.BrokerID) string {
-	e := r.told(event.OffsetTold, event.ForeignAnswered)
+	e := r.told(event.OffsetTold, event.ForeignAnswered, event.PositionValid,
+		event.TruncationFound)
 	if e == nil || e.Err != kafka.ErrNone || !tellsOffset(e) {
 		return num(kafka.NoOffset)
 	}
@@ -161,6 +162,7 @@ func readToldEpoch(r *reading, _ kafka.BrokerID) string {
 
 func readToldError(r *reading, _ kafka.BrokerID) string {
 	e := r.told(event.OffsetTold, event.Acked, event.SendFailed, event.ConsumerRead,
+		event.PositionValid, event.TruncationFound, event.ConsumerRetries,
 		event.ForeignAnswered, event.ElectionAnswered, event.DeleteRefused)
 	if e == nil {
 		return kafka.ErrNone.Name()

@@ -293,8 +293,9 @@ var valueDefs = [...]valueDef{
 	},
 	{
 		"answer.offset", false, numberValue, nil,
-		words.New("what list-offsets, or a foreign OffsetForLeaderEpoch, was told in this step; "+
-			"-1 for none", "本步 list-offsets 或 foreign 的 OffsetForLeaderEpoch 得到的 offset；没有则为 -1"),
+		words.New("what list-offsets, validate or a foreign OffsetForLeaderEpoch was told in this "+
+			"step; -1 for none",
+			"本步 list-offsets、validate 或 foreign 的 OffsetForLeaderEpoch 得到的 offset；没有则为 -1"),
 		readToldOffset,
 	},
 	{
@@ -302,6 +303,11 @@ var valueDefs = [...]valueDef{
 		words.New("the epoch that a foreign OffsetForLeaderEpoch was told in this step; -1 for "+
 			"none",
 			"本步 foreign 的 OffsetForLeaderEpoch 得到的 epoch；没有则为 -1"), readToldEpoch,
+	},
+	{
+		"answer.metadata", false, wordValue, newsWords,
+		words.New("what the last answer about the leader was to a client in this step",
+			"本步最后一次 metadata 应答对客户端来说是什么"), readNews,
 	},
 	{
 		"answer.error", false, wordValue, errorWords(),

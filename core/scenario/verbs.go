@@ -143,7 +143,7 @@ func (c *Call) fits(cond string) bool {
 }
 
 // verbs is the table. A later issue adds rows; nothing else has to know.
-var verbs = concat(clientVerbs, messageVerbs, timeVerbs, brokerVerbs, controlVerbs,
+var verbs = concat(clientVerbs, consumerVerbs, messageVerbs, timeVerbs, brokerVerbs, controlVerbs,
 	kraftVerbs, diskVerbs)
 
 func concat(groups ...[]Verb) []Verb {

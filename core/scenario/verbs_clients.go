@@ -45,47 +45,11 @@ var clientVerbs = []Verb{
 		do:      doProduce,
 	},
 	{
-		Name: "consume",
-		Doc: words.New("A consumer fetches at its position and reads what lies below the high "+
-			"watermark of the broker that it asks. A leader may send it to a replica in its own "+
-			"rack (from 2.4 on); the next consume asks there.",
-			"消费者从自己的位置拉取，只能读到所询问 broker 的 HW 以下。"+
-				"leader 可能让它去读同机架的副本（2.4 起），下一次 consume 就去那里读。"),
-		Args: []Arg{
-			{Name: "client", Type: ArgConsumer, Doc: words.New("who reads; may be left out when "+
-				"there is one consumer", "由谁读取；只有一个消费者时可省略")},
-		},
-		Phrases: []Phrase{{"", words.New("{client} reads what is committed.",
-			"{client} 读取已提交的消息。")}},
-		Example: "consume: {client: R}",
-		do:      doConsume,
-	},
-	{
-		Name: "list-offsets",
-		Doc: words.New("A consumer asks the leader where the log ends for it (latest), or begins "+
-			"(earliest). `answer.offset` and `answer.error` hold what it is told.",
-			"消费者询问 leader：日志对它而言到哪里结束（latest），或从哪里开始（earliest）。"+
-				"应答见 `answer.offset` 和 `answer.error`。"),
-		Args: []Arg{
-			{Name: "client", Type: ArgConsumer, Doc: words.New("who asks; may be left out when "+
-				"there is one consumer", "由谁询问；只有一个消费者时可省略")},
-			{
-				Name: "which", Type: ArgWord, Default: "latest",
-				Values: []string{"latest", "earliest"},
-				Doc:    words.New("which offset", "哪一个 offset"),
-			},
-			{Name: "from", Type: ArgBroker, Doc: words.New("whom it asks; the leader that it "+
-				"knows when left out", "向谁询问；省略时是它所知的 leader")},
-		},
-		Phrases: []Phrase{{"", words.New("{client} asks for the {which} offset.",
-			"{client} 查询 {which} offset。")}},
-		Example: "list-offsets: {client: R, which: latest}",
-		do:      doListOffsets,
-	},
-	{
 		Name: "refresh-metadata",
-		Doc: words.New("A client asks a broker who leads. It believes the answer, even an old "+
-			"one.", "客户端向 broker 查询谁是 leader，并相信得到的应答，哪怕它已过时。"),
+		Doc: words.New("A client asks a broker who leads. Up to 2.1 it believes the answer, even "+
+			"an old one; from 2.2 on it refuses an older leader epoch.",
+			"客户端向 broker 查询谁是 leader。2.1 及以前相信任何应答，哪怕它已过时；"+
+				"2.2 起拒绝更旧的 leader epoch。"),
 		Args: []Arg{
 			{Name: "client", Type: ArgClient, Required: true, Doc: words.New("who asks", "由谁查询")},
 			{Name: "from", Type: ArgBroker, Doc: words.New("whom it asks; the first running "+

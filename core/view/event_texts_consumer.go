@@ -12,8 +12,8 @@ var eventTextsConsumer = [...]words.Text{
 		"{node} does not believe that {peer} leads in leader epoch {epoch}.",
 		"{node} 不采信“{peer} 是 leader、leader epoch {epoch}”这份 metadata。"),
 	event.NothingNew: words.New(
-		"{node} asked again and learns nothing new: {peer}, leader epoch {epoch}.",
-		"{node} 刷新 metadata，却没有任何新信息：仍是 {peer}，leader epoch {epoch}。"),
+		"{node} asked again, and {peer} still leads in leader epoch {epoch}.",
+		"{node} 刷新 metadata，没有新信息：leader 仍是 {peer}，leader epoch 仍是 {epoch}。"),
 	event.LeaderMissing: words.New(
 		"{node} is told by {peer} that nobody leads.",
 		"{peer} 告诉 {node}：现在没有 leader。"),
@@ -57,6 +57,8 @@ var eventTextsConsumer = [...]words.Text{
 }
 
 var (
+	txtStillLeads = words.New("{node} asked again, and {peer} still leads.",
+		"{node} 刷新 metadata，leader 仍是 {peer}。")
 	txtCommitWithEpoch = words.New("{node} commits offset {to} with leader epoch {epoch}.",
 		"{node} 提交 offset {to}，带 leader epoch {epoch}。")
 	txtFoundWithEpoch = words.New(
@@ -65,7 +67,8 @@ var (
 	txtTakenOver = words.New("{node} is assigned the partition, which {peer} had.",
 		"分区从 {peer} 转给 {node}。")
 	txtEndUnknown = words.New(
-		"{node} finds out that {peer} knows nothing of epoch {epoch}, in which it read up to {from}.",
+		"{node} finds out that {peer} knows nothing of epoch {epoch}, in which it read up to "+
+			"{from}.",
 		"{node} 发现 {peer} 根本不知道 epoch {epoch}，而自己在这个 epoch 读到了 {from}。")
 )
 

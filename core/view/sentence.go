@@ -65,6 +65,8 @@ func special(e *event.Event) words.Text {
 		return txtFirstRegistration
 	case e.Kind == event.ELRChanged && e.Set == 0:
 		return txtELREmptied
+	case e.Kind == event.NothingNew && e.Epoch == kafka.NoLeaderEpoch:
+		return txtStillLeads
 	case e.Kind == event.OffsetCommitted && e.Epoch != kafka.NoLeaderEpoch:
 		return txtCommitWithEpoch
 	case e.Kind == event.CommitFound && e.Epoch != kafka.NoLeaderEpoch:

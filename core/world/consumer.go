@@ -40,7 +40,7 @@ func (t *stepper) consume(a Action) Refusal {
 	pos := &c.Position[a.Partition]
 	m.Body.Offset, m.Body.MaxWait = pos.Offset, a.Ms
 	m.Body.CurrentEpoch = client.DecideClientEpoch(&t.s.Rules, pos.LeaderEpoch)
-	t.ask(c, m)
+	t.askAbout(c, m)
 	return OK
 }
 
@@ -59,12 +59,15 @@ func (t *stepper) askOffset(a Action) Refusal {
 		return OK
 	}
 	m.Body.Timestamp = int8(a.Count)
-	m.Body.CurrentEpoch = client.DecideClientEpoch(&t.s.Rules, c.Leader[a.Partition].Epoch)
-	t.ask(c, m)
+	// The epoch that a client knows is that of the leader that it knows.
+	if k := &c.Leader[a.Partition]; k.Known && k.Leader == a.Broker {
+		m.Body.CurrentEpoch = client.DecideClientEpoch(&t.s.Rules, k.Epoch)
+	}
+	t.askAbout(c, m)
 	return OK
 }
 
-func (t *stepper) ask(c *client.Consumer, m network.Message) {
+func (t *stepper) askAbout(c *client.Consumer, m network.Message) {
 	c.Asked, c.About, c.Resets = t.send(m), m.Partition, false
 }
 

@@ -116,7 +116,7 @@ func (t *stepper) askReset(c *client.Consumer, a Action) {
 	}
 	m.Body.Timestamp = t.resetTo(int(a.Client))
 	m.Body.CurrentEpoch = client.DecideClientEpoch(&t.s.Rules, c.Leader[a.Partition].Epoch)
-	t.ask(c, m)
+	t.askAbout(c, m)
 	c.Resets = true
 }
 
@@ -147,7 +147,7 @@ func (t *stepper) askValidation(c *client.Consumer, a Action) {
 	}
 	pos := &c.Position[a.Partition]
 	m.Body.Epoch, m.Body.CurrentEpoch = pos.Epoch, pos.LeaderEpoch
-	t.ask(c, m)
+	t.askAbout(c, m)
 }
 
 // onValidation takes the answer to a validation. An error is no answer: the consumer asks again
@@ -164,7 +164,8 @@ func (t *stepper) onValidation(i int, m *network.Message) {
 	before := *pos
 	v := pos.Validated(m.Body.Epoch, m.Body.Offset, t.resetsToNone(i))
 	ev := t.ofPosition(event.PositionValid, i, m.Partition)
-	ev.Peer, ev.From, ev.To, ev.Epoch = m.From, before.Offset, m.Body.Offset, before.Epoch
+	ev.Peer, ev.API, ev.Epoch = m.From, m.API, before.Epoch
+	ev.From, ev.To = before.Offset, m.Body.Offset
 	switch v {
 	case client.Diverged:
 		ev.Kind, ev.Rule = event.TruncationFound, event.RuleEpochEndsBelow
