@@ -3,6 +3,7 @@ package scenario
 import (
 	"strings"
 
+	"highwater/core/check"
 	"highwater/core/words"
 )
 
@@ -176,4 +177,12 @@ func clientsPage(b *strings.Builder) {
 		b.WriteString("| `" + k.name + "` | " + whose + " | " + values + " | " +
 			k.doc.In(words.EN) + "<br>" + k.doc.In(words.ZH) + " |\n")
 	}
+}
+
+func checkNames() []string {
+	var out []string
+	for _, id := range check.IDs() {
+		out = append(out, string(id))
+	}
+	return out
 }

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"highwater/core/check"
 	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/words"
@@ -243,14 +242,6 @@ func (p *parser) checks(n *node) string {
 		return slices.Index(ids, a) - slices.Index(ids, b)
 	})
 	return listOrNone(out)
-}
-
-func checkNames() []string {
-	var out []string
-	for _, id := range check.IDs() {
-		out = append(out, string(id))
-	}
-	return out
 }
 
 // isNone says whether an empty list stands there: none, or [].
