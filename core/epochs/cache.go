@@ -129,7 +129,8 @@ func (c *Cache) EndOffsetFor(
 // epoch than the one it had asked for; asking for -1 gave the log end of an empty cache. KIP-279
 // names the epoch. KAFKA-7415 answers below the first entry too: an epoch that retention has
 // removed ended where the first one that is left begins, and "undefined" sent the follower back
-// to its high watermark.
+// to its high watermark. Another product answered two of the five cases with its own epoch, and
+// consumers went back to the log start (redpanda-data/redpanda issue 11864, case H41).
 func decideEndOffset(
 	r *release.Rules, c *Cache, asked kafka.LeaderEpoch, leo kafka.Offset,
 ) Entry {
@@ -141,14 +142,20 @@ func decideEndOffset(
 		return Entry{asked, leo}
 	}
 	higher, ok := c.After(asked)
+	own := r.EpochAnswer == release.AnswerOwnEpoch
+	if own && !ok && c.N > 0 {
+		return Entry{c.Latest(), c.Entries[0].Start}
+	}
 	if !ok || asked == kafka.NoLeaderEpoch {
 		return undefined
 	}
 	lower, ok := c.atOrBelow(asked)
 	switch {
+	case own && lower.Epoch == asked:
+		return Entry{c.Latest(), higher.Start}
 	case ok:
 		return Entry{lower.Epoch, higher.Start}
-	case r.EpochAnswer == release.AnswerBelowFirst:
+	case r.EpochAnswer >= release.AnswerBelowFirst:
 		return Entry{asked, higher.Start}
 	}
 	return undefined

@@ -60,23 +60,27 @@ func TestAssignSince201(t *testing.T) {
 }
 
 // broker.md 0.4, endOffsetFor: the answers of 0.11 to 1.1 (an offset alone), of 2.0.0 (an epoch
-// too, nothing below the first entry) and of 2.0.1 and later.
+// too, nothing below the first entry), of 2.0.1 and later, and of another product (case H41:
+// redpanda-data/redpanda issue 11864 names the two answers that are wrong).
 func TestEndOffsetFor(t *testing.T) {
 	undefined := Entry{-1, -1}
 	for _, tc := range []struct {
-		name                string
-		asked               kafka.LeaderEpoch
-		offset, both, below Entry
+		name                     string
+		asked                    kafka.LeaderEpoch
+		offset, both, below, own Entry
 	}{
-		{"undefined", -1, undefined, undefined, undefined},
-		{"below the first entry", 0, undefined, undefined, Entry{0, 5}},
-		{"known", 1, Entry{-1, 21}, Entry{1, 21}, Entry{1, 21}},
-		{"never had: KIP-279's hole", 2, Entry{-1, 21}, Entry{1, 21}, Entry{1, 21}},
-		{"the latest", 3, Entry{-1, 31}, Entry{3, 31}, Entry{3, 31}},
-		{"above the latest", 4, undefined, undefined, undefined},
+		{"undefined", -1, undefined, undefined, undefined, undefined},
+		{"below the first entry", 0, undefined, undefined, Entry{0, 5}, Entry{0, 5}},
+		{"known", 1, Entry{-1, 21}, Entry{1, 21}, Entry{1, 21}, Entry{3, 21}},
+		{
+			"never had: KIP-279's hole", 2, Entry{-1, 21}, Entry{1, 21}, Entry{1, 21},
+			Entry{1, 21},
+		},
+		{"the latest", 3, Entry{-1, 31}, Entry{3, 31}, Entry{3, 31}, Entry{3, 31}},
+		{"above the latest", 4, undefined, undefined, undefined, Entry{3, 5}},
 	} {
 		c := cache(release.MonotonicCache, 1, 5, 3, 21)
-		for rule, want := range []Entry{tc.offset, tc.both, tc.below} {
+		for rule, want := range []Entry{tc.offset, tc.both, tc.below, tc.own} {
 			r := release.Rules{EpochAnswer: release.EpochAnswer(rule)}
 			assert.Equal(t, want, c.EndOffsetFor(&r, tc.asked, 31), "%s, rule %d", tc.name, rule)
 		}

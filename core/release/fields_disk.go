@@ -19,7 +19,8 @@ var diskFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.EpochCache) },
 	},
 	{
-		Name: "epoch-answer", Values: []string{"offset", "epoch-and-offset", "below-first-too"},
+		Name:   "epoch-answer",
+		Values: []string{"offset", "epoch-and-offset", "below-first-too", "own-epoch"},
 		Means: []words.Text{
 			words.New("a question about an epoch is answered with an offset",
 				"对 epoch 的询问只回答 offset"),
@@ -27,10 +28,13 @@ var diskFields = []Field{
 				"应答还带上 epoch"),
 			words.New("an epoch below the first entry is answered too",
 				"低于第一个条目的 epoch 也能回答"),
+			words.New("for an older epoch the answer names the leader's own, for a newer one it "+
+				"gives the log start",
+				"询问旧 epoch 时应答里是 leader 自己的 epoch，询问更新的 epoch 时回答日志起点"),
 		},
 		Doc: words.New("How a leader answers where an epoch ends.",
 			"leader 如何回答某个 epoch 到哪里结束。"),
-		Source: "KIP-279, KAFKA-7415; broker.md 0.4",
+		Source: "KIP-279, KAFKA-7415; broker.md 0.4; case H41",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.EpochAnswer) },
 	},
 	{

@@ -18,6 +18,7 @@ const (
 	AnswerOffset         EpochAnswer = iota // offset
 	AnswerEpochAndOffset                    // epoch-and-offset
 	AnswerBelowFirst                        // below-first-too
+	AnswerOwnEpoch                          // own-epoch: case H41
 )
 
 // EmptyEpochs says what a truncation at the log end does to an epoch without records (case H05).

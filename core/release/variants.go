@@ -58,6 +58,10 @@ var variants = [...]Variant{
 		"KAFKA-10706, case H05",
 	},
 	{
+		"own-epoch-answers", "2.8", "epoch-answer", "own-epoch",
+		words.New("another product", "另一个产品"), "redpanda-data/redpanda issue 11864, case H41",
+	},
+	{
 		"count-diverging-fetch", "2.8", "diverging-fetch", "counted",
 		words.New("in 2.7.0 to 2.8.0", "仅 2.7.0 到 2.8.0"), "KAFKA-13141, case H06",
 	},
