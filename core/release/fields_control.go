@@ -114,9 +114,8 @@ var controlFields = []Field{
 	{
 		Name: "raised-epoch", Mode: ZooKeeper, Values: []string{"forgotten", "remembered"},
 		Means: []words.Text{
-			words.New("the leader epoch raised for a reassignment reaches the replicas, not the "+
-				"metadata of the brokers",
-				"为重分配提升的 leader epoch 只发给副本，不进 metadata"),
+			words.New("the epoch raised for a reassignment reaches the replicas, not the metadata",
+				"重分配时提升的 epoch 只发给副本，不进 metadata"),
 			words.New("it reaches both", "两处都会更新"),
 		},
 		Doc: words.New("Whether the controller remembers the leader epoch that it has raised for a "+

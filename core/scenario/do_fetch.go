@@ -54,23 +54,28 @@ func (p *player) fetchOnce(c *Call, f kafka.BrokerID, sent *bool) (over bool) {
 }
 
 // fate lets a request or an answer of a fetcher arrive, or be lost or held where the step says
-// so and it is a Fetch. It says whether the step is over.
+// so and it is a Fetch, or the question for an epoch. It says whether the step is over.
 func (p *player) fate(c *Call, m *network.Message, part string) (over bool) {
 	id, fetch, answer := m.ID, m.API == kafka.APIFetch, m.Answer
 	to, told := m.To, m.Body.DivergingEpoch != kafka.NoLeaderEpoch
 	parts, log := told || m.Body.Err == kafka.ErrOffsetOutOfRange, p.logOf(m.To)
-	if fetch {
-		switch c.word(part) {
-		case "lost":
-			p.do(c, world.Action{Kind: world.Drop, Msg: id})
-			return true
-		case "held":
-			p.do(c, world.Action{Kind: world.Hold, Msg: id})
-			return true
-		case "unsent":
-			p.do(c, world.Action{Kind: world.SlowSend, Msg: id})
-			return true
-		}
+	switch m.API {
+	case kafka.APIFetch:
+	case kafka.APIOffsetForLeaderEpoch:
+		part = "epoch-" + part
+	default:
+		part = ""
+	}
+	switch c.word(part) {
+	case "lost":
+		p.do(c, world.Action{Kind: world.Drop, Msg: id})
+		return true
+	case "held":
+		p.do(c, world.Action{Kind: world.Hold, Msg: id})
+		return true
+	case "unsent":
+		p.do(c, world.Action{Kind: world.SlowSend, Msg: id})
+		return true
 	}
 	p.clear(c, id)
 	if p.stopped || !p.arrive(c, id) {

@@ -132,6 +132,12 @@ func doDrop(p *player, c *Call) {
 	p.eachChosen(c, world.Drop, func(*network.Message) bool { return true })
 }
 
+func doLearnBrokerEpoch(p *player, c *Call) {
+	p.do(c, world.Action{
+		Kind: world.TellWatch, Broker: c.broker("broker"), Watch: world.WatchCzxid,
+	})
+}
+
 func doCut(p *player, c *Call) { p.link(c, world.CutLink) }
 
 func doHeal(p *player, c *Call) { p.link(c, world.HealLink) }
@@ -139,9 +145,13 @@ func doHeal(p *player, c *Call) { p.link(c, world.HealLink) }
 func (p *player) link(c *Call, kind world.Kind) {
 	n := c.arg("between").nodes
 	p.do(c, world.Action{Kind: kind, From: n[0], To: n[1]})
+	// A broker that ZooKeeper hears again learns at once that its session was over.
+	watches := []world.Watch{world.WatchSession, world.WatchCzxid}
+	if c.word("learns") == "later" {
+		watches = watches[:1]
+	}
 	for _, b := range n {
-		// A broker that ZooKeeper hears again learns at once that its session was over.
-		for _, watch := range []world.Watch{world.WatchSession, world.WatchCzxid} {
+		for _, watch := range watches {
 			a := world.Action{Kind: world.TellWatch, Broker: kafka.BrokerID(b), Watch: watch}
 			told := p.w().ZK.TellSession | p.w().ZK.TellCzxid
 			if kind == world.HealLink && b.IsBroker() && told.Has(b.Broker()) && !p.do(c, a) {

@@ -90,6 +90,19 @@ var brokerVerbs = []Verb{
 		do:      doExpireSession,
 	},
 	{
+		Name: "learn-broker-epoch", Mode: release.ZooKeeper,
+		Doc: words.New("ZooKeeper: a broker that registered anew after its session was over gets the "+
+			"answer, and knows its new broker epoch. heal brings it at once unless it says "+
+			"`learns: later`.",
+			"ZooKeeper：会话过期后重新注册的 broker 收到应答，得知自己新的 broker epoch。"+
+				"heal 会立即带来，除非写了 `learns: later`。"),
+		Args: []Arg{who("which one", "哪一个")},
+		Phrases: []Phrase{{"", words.New("{broker} learns its new broker epoch.",
+			"{broker} 得知自己新的 broker epoch。")}},
+		Example: "learn-broker-epoch: {broker: A}",
+		do:      doLearnBrokerEpoch,
+	},
+	{
 		Name: "elect-controller", Mode: release.ZooKeeper,
 		Doc: words.New("ZooKeeper: a broker creates /controller and is the controller. It is told "+
 			"first that the node is gone. It decides nothing before it reads.",

@@ -91,8 +91,24 @@ var messageVerbs = []Verb{
 					"应答的遭遇：在途中丢失或被扣；或者 `unsent`：leader 迟迟没有写出，"+
 						"等 `release` 放行时才读取日志中的消息"),
 			},
+			{
+				Name: "epoch-request", Type: ArgWord, Values: []string{"lost", "held"},
+				Doc: words.New("what becomes of the request for an epoch (OffsetForLeaderEpoch), "+
+					"where there is one; the step ends there",
+					"epoch 询问（OffsetForLeaderEpoch，如果有）在途中的遭遇；这一步到此为止"),
+			},
+			{
+				Name: "epoch-answer", Type: ArgWord, Values: []string{"lost", "held"},
+				Doc: words.New("what becomes of the answer to it", "它的应答的遭遇"),
+			},
 		},
 		Phrases: []Phrase{
+			{"epoch-request", words.New("{follower} fetches; where it asks for an epoch first, the "+
+				"request is {epoch-request} on the way.",
+				"{follower} 拉取；如果要先询问 epoch，请求没有送达。")},
+			{"epoch-answer", words.New("{follower} fetches; where it asks for an epoch first, the "+
+				"answer is {epoch-answer} on the way.",
+				"{follower} 拉取；如果要先询问 epoch，应答没有送达。")},
 			{"request=lost", words.New("{follower}'s Fetch is lost on the way.",
 				"{follower} 的 Fetch 在途中丢失。")},
 			{"request=held", words.New("{follower} sends a Fetch; it is held on the way.",
@@ -162,12 +178,26 @@ var messageVerbs = []Verb{
 	{
 		Name: "heal",
 		Doc:  words.New("Messages pass between two processes again.", "两个进程之间恢复连接。"),
-		Args: []Arg{{
-			Name: "between", Type: ArgPair, Required: true,
-			Doc: words.New("the two processes", "两个进程"),
-		}},
-		Phrases: []Phrase{{"", words.New("The link {between} heals.",
-			"恢复 {between} 的连接。")}},
+		Args: []Arg{
+			{
+				Name: "between", Type: ArgPair, Required: true,
+				Doc: words.New("the two processes", "两个进程"),
+			},
+			{
+				Name: "learns", Type: ArgWord, Values: []string{"at-once", "later"},
+				Default: "at-once",
+				Doc: words.New("with zookeeper: a broker whose session was over registers anew; "+
+					"when it learns its new broker epoch (see learn-broker-epoch)",
+					"另一端是 zookeeper 时：会话已过期的 broker 会重新注册；"+
+						"它何时得知新的 broker epoch（见 learn-broker-epoch）"),
+			},
+		},
+		Phrases: []Phrase{
+			{"learns=later", words.New("The link {between} heals; the broker registers anew, and "+
+				"does not know its new broker epoch yet.",
+				"恢复 {between} 的连接；broker 重新注册，但还不知道新的 broker epoch。")},
+			{"", words.New("The link {between} heals.", "恢复 {between} 的连接。")},
+		},
 		Example: "heal: {between: [A, B]}",
 		do:      doHeal,
 	},
