@@ -118,8 +118,8 @@ var controlFields = []Field{
 				"重分配时提升的 epoch 只发给副本，不进 metadata"),
 			words.New("it reaches both", "两处都会更新"),
 		},
-		Doc: words.New("Whether the controller remembers the leader epoch that it has raised for a "+
-			"reassignment.", "controller 是否记住它为重分配提升的 leader epoch。"),
+		Doc: words.New("Whether the controller remembers the leader epoch that it has raised for "+
+			"a reassignment.", "controller 是否记住它为重分配提升的 leader epoch。"),
 		Source: "KAFKA-9212, case H28",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.RaisedEpoch) },
 	},

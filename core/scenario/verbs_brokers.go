@@ -91,8 +91,8 @@ var brokerVerbs = []Verb{
 	},
 	{
 		Name: "learn-broker-epoch", Mode: release.ZooKeeper,
-		Doc: words.New("ZooKeeper: a broker that registered anew after its session was over gets the "+
-			"answer, and knows its new broker epoch. heal brings it at once unless it says "+
+		Doc: words.New("ZooKeeper: a broker that registered anew after its session was over gets "+
+			"the answer, and knows its new broker epoch. heal brings it at once unless it says "+
 			"`learns: later`.",
 			"ZooKeeper：会话过期后重新注册的 broker 收到应答，得知自己新的 broker epoch。"+
 				"heal 会立即带来，除非写了 `learns: later`。"),

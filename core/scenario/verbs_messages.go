@@ -103,8 +103,8 @@ var messageVerbs = []Verb{
 			},
 		},
 		Phrases: []Phrase{
-			{"epoch-request", words.New("{follower} fetches; where it asks for an epoch first, the "+
-				"request is {epoch-request} on the way.",
+			{"epoch-request", words.New("{follower} fetches; where it asks for an epoch first, "+
+				"the request is {epoch-request} on the way.",
 				"{follower} 拉取；如果要先询问 epoch，请求没有送达。")},
 			{"epoch-answer", words.New("{follower} fetches; where it asks for an epoch first, the "+
 				"answer is {epoch-answer} on the way.",
