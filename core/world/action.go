@@ -81,6 +81,8 @@ const (
 	Commit       // Client, Partition: a consumer commits its position for its group
 	Assign       // Client, Partition: its group gives it the partition; who had it has it no more
 	Seek         // Client, Partition, Count: the application sets the position
+	// RestartProducer ends a producer's process and starts another one. Client
+	RestartProducer
 
 	// Disks, operators and outside actors.
 

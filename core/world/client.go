@@ -14,6 +14,8 @@ func (t *stepper) onClient(a Action) Refusal {
 		return NoSuchThing
 	}
 	switch a.Kind {
+	case RestartProducer:
+		return t.restartProducer(a)
 	case Produce:
 		return t.produce(a)
 	case Consume:

@@ -302,3 +302,40 @@ func TestTheLastProducerID(t *testing.T) {
 	assert.Equal(t, world.LimitProducerIDs, h.Do(world.Action{Kind: world.Deliver, Msg: m.ID}))
 	assert.True(t, world.LimitProducerIDs.Limit())
 }
+
+// A new process of an application has a new id (KIP-98 protects one producer's session alone): what
+// its application sends again is a new record to the leader.
+func TestAProducerThatStartsAnew(t *testing.T) {
+	h := newHistory(t, "2.8-zk", release.ProducerConfig{Idempotent: true}, 1, a)
+	h.send(-1)()
+	h.produces()
+	from := h.Len()
+	h.do(world.Action{Kind: world.RestartProducer})
+	assert.Equal(t, []string{"m1 is unknown"}, h.toldSince(from))
+	h.goesOn()
+	assert.Equal(t, []int32{0, 1}, h.records(a), "its request was on the way")
+	assert.Equal(t, client.Unknown, h.sent(1).State)
+	h.follow([]step{{"the application sends it again", h.send(-1), []string{
+		"holds m2 back", "id 2", "sends m2 to A", "m2 is at 2",
+	}}})
+}
+
+// KAFKA-14359, from 2.5 on: the first batch of a producer is lost, the second one is taken, since a
+// leader takes any sequence of a producer that it does not know. The first one is then behind it:
+// 45 without end, until its delivery.timeout.ms. Up to 2.4 the second one is refused, with 59.
+func TestTheFirstBatchIsLost(t *testing.T) {
+	for rules, log := range map[string][]int32{"2.4": {0, 1}, "2.5": {1}} {
+		conf := release.ProducerConfig{Idempotent: true, Delivery: 60000}
+		h := newHistory(t, rules, conf, 1, a)
+		h.do(world.Action{Kind: world.InitProducer, Broker: a})
+		h.goesOn()
+		h.produces()
+		h.loses()
+		h.produces()
+		h.goesOn()
+		h.passes(61000)()
+		assert.Equal(t, log, h.records(a), rules)
+		assert.Equal(t, rules == "2.4", h.sent(0).State == client.Acked, rules)
+		assert.Equal(t, client.Acked, h.sent(1).State, rules)
+	}
+}

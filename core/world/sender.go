@@ -176,10 +176,38 @@ func (t *stepper) onProducerID(m *network.Message) {
 		t.unheard(m)
 		return
 	}
-	p.Asked, p.ID, p.Epoch = 0, m.Body.ProducerID, 0
+	p.Asked, p.AskAt, p.ID, p.Epoch = 0, t.w.Now, m.Body.ProducerID, 0
 	ev := t.event(event.ProducerIDTaken, m.To)
 	ev.Peer, ev.Seq = m.From, int32(p.ID)
 	t.ev.Add(ev.With("producer epoch", 0))
+}
+
+// restartProducer lets a new process take the place of a producer's: it knows no leader and has no
+// producer id, and what the one before had not finished nobody will send again. Its requests that
+// are on their way still arrive.
+func (t *stepper) restartProducer(a Action) Refusal {
+	if a.Client < 0 || a.Client >= t.s.Producers {
+		return NoSuchThing
+	}
+	n, p := kafka.ProducerNode(int(a.Client)), &t.w.Producers[a.Client]
+	ev := t.event(event.ProducerRestarted, n)
+	ev.Rule = event.RuleProducerRestart
+	t.ev.Add(ev)
+	for i := range p.All() {
+		s := &p.Sends[i]
+		if !s.Open() {
+			continue
+		}
+		s.InDoubt = s.InDoubt || s.InFlight()
+		s.State = client.Unknown
+		ev := t.sendEvent(event.SendUnknown, n, s)
+		ev.Rule = event.RuleProducerRestart
+		t.ev.Add(ev)
+	}
+	fresh := client.NewProducer()
+	p.Leader, p.Partitions, p.Asked = fresh.Leader, fresh.Partitions, 0
+	p.AskAt, p.Turn, p.ID, p.Epoch = 0, 0, kafka.NoProducerID, 0
+	return OK
 }
 
 // sequel changes an idempotent producer's ids and sequences after an error, and tells of it.

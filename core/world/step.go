@@ -89,7 +89,8 @@ func (t *stepper) do(a Action) Refusal {
 		return t.pass(a.Ms)
 	case FireTimer:
 		return t.fire(a)
-	case Produce, Consume, FindLeader, AskOffset, InitProducer, Poll, Commit, Assign, Seek:
+	case Produce, Consume, FindLeader, AskOffset, InitProducer, RestartProducer, Poll, Commit,
+		Assign, Seek:
 		return t.onClient(a)
 	}
 	return NoSuchThing
