@@ -124,10 +124,12 @@ func (p *player) due(c *Call, a world.Action) bool {
 		return false
 	}
 	p.clients(c)
-	// What brokers and controllers say to each other when a timer fires arrives too.
+	// What brokers and controllers say to each other when a timer fires arrives too, and what a
+	// producer sends by itself.
 	for !p.stopped {
 		m := p.find(func(m *network.Message) bool {
-			return m.ID > sent && ofControl(m) && p.couldArrive(m)
+			return m.ID > sent && (ofControl(m) || m.From.IsProducer() ||
+				m.Answer && m.To.IsProducer()) && p.couldArrive(m)
 		})
 		if m == nil || !p.arrive(c, m.ID) {
 			break
