@@ -342,7 +342,9 @@ func TestHistoryGap(t *testing.T) {
 	for _, rules := range []string{"1.1", "2.4", "2.5"} {
 		h := newHistory(t, rules, release.ProducerConfig{Idempotent: true}, 1, a)
 		h.follow([]step{
-			{"m0", h.send(-1), []string{"holds m0 back", "id 1", "sends m0 to A", "m0 is at 0"}},
+			{"m0", h.send(-1), []string{
+				"holds m0 back", "id 1", "sends m0 to A", "m0 is at 0",
+			}},
 			{"A syncs", func() { h.do(world.Action{Kind: world.FlushDisk, Broker: a}) }, nil},
 			{"m1", h.send(-1), []string{"sends m1 to A", "m1 is at 1"}},
 			{"the power fails", func() {
