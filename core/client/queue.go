@@ -149,7 +149,7 @@ func (p *Producer) Due(
 	known := &p.Leader[part]
 	why := p.DecideHolds(r, c, s, known.Leader)
 	switch {
-	case why == event.RuleWaitsForID || why == event.NoRule && !known.Known:
+	case why == event.RuleWaitsForID || why == event.NoRule && !known.Usable():
 		if p.Asked != 0 {
 			return kafka.Never
 		}

@@ -38,7 +38,7 @@ func (t *stepper) produce(a Action) Refusal {
 		a.Broker = known.Leader
 	}
 	why := p.DecideHolds(&t.s.Rules, conf, s, a.Broker)
-	if why == event.NoRule && own && !known.Known {
+	if why == event.NoRule && own && !known.Usable() {
 		why = event.RuleNoLeaderKnown
 	}
 	if why != event.NoRule {

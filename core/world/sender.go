@@ -103,7 +103,7 @@ func (t *stepper) nextSend(n kafka.NodeID, part kafka.PartitionID) Refusal {
 	switch why := p.DecideHolds(&t.s.Rules, conf, s, known.Leader); {
 	case why == event.RuleWaitsForID:
 		t.askAny(n, kafka.APIInitProducerID, why)
-	case !known.Known:
+	case !known.Usable():
 		t.askAny(n, kafka.APIMetadata, event.RuleNoLeaderKnown)
 	default:
 		t.attempt(n, s, known.Leader)
