@@ -323,8 +323,8 @@ func (h *history) fetchLosing(x kafka.BrokerID) {
 //	2 A comes back with m0, and is elected again: nobody else is in the ISR
 //	3 m2 carries sequence 2. A expects 1 (ProducerAppendInfo.checkSequence): 45
 //	4 all before m2 is acknowledged, so nothing on its way can close the gap
-//	  (TransactionManager.canRetry). Up to 2.4 m2 fails and P drops its id; from 2.5 on (KIP-360) it
-//	  raises its epoch and sends m2 again with sequence 0, which A takes for a new epoch
+//	  (TransactionManager.canRetry). Up to 2.4 m2 fails and P drops its id; from 2.5 on
+//	  (KIP-360) it raises its epoch and sends m2 again with sequence 0, as a new epoch begins
 //	5 m3 goes on: with a new id, up to 2.4
 //
 // m1 is lost either way. Idempotence only shows that there is a gap.
