@@ -20,3 +20,7 @@ func (r *reading) fallen(b kafka.BrokerID, k event.Kind) string {
 	}
 	return num(sum)
 }
+
+func readLastFetched(r *reading, b kafka.BrokerID) string {
+	return num(r.replica(b).Fetcher.LastFetched)
+}

@@ -120,6 +120,13 @@ var valueDefs = [...]valueDef{
 		readFetcher,
 	},
 	{
+		"last-fetched-epoch", true, numberValue, nil,
+		words.New("the epoch that a follower's next Fetch names as that of its last record "+
+			"(2.8 on), -1 for none",
+			"follower 下一个 Fetch 所带的最后一条消息的 epoch（2.8 起），没有则为 -1"),
+		readLastFetched,
+	},
+	{
 		"cut", true, numberValue, nil,
 		words.New("by how many offsets its log was truncated in this step",
 			"本步中日志被截断了多少个 offset"), readCut,

@@ -38,4 +38,8 @@ var logFlips = []flip{
 	{"h13", "2.1", "rebuilt-epochs=all", "the verdict", "safe"},
 	{"h13", "2.6", "rebuilt-epochs=without-zero", "the verdict", "diverged"},
 	{"h13", "2.8-zk", "rebuilt-epochs=without-zero", "the verdict", "diverged"},
+	{"h08", "2.8+fencing=off", "forget-last-epoch", "the verdict", "diverged"},
+	{"h08", "2.8", "forget-last-epoch", "B.last-fetched-epoch", "-1"},
+	{"h10", "2.8+read-before-stop", "initial-read=after-stop", "the verdict", "safe"},
+	{"h10", "2.8+read-before-stop", "diverging-answer=cuts-alone", "the verdict", "safe"},
 }
