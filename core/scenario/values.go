@@ -180,7 +180,8 @@ var valueDefs = [...]valueDef{
 	},
 	{
 		"files.leader-epoch-checkpoint", true, epochsValue, nil,
-		words.New("lines of the file, epoch:start", "文件中的各行，epoch:起点"), readEpochFile,
+		words.New("lines of the file, epoch:start, or torn", "文件中的各行，epoch:起点；或 torn"),
+		readEpochFile,
 	},
 	{
 		"metadata-offset", true, numberValue, nil,

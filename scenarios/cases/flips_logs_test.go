@@ -42,4 +42,12 @@ var logFlips = []flip{
 	{"h08", "2.8", "forget-last-epoch", "B.last-fetched-epoch", "-1"},
 	{"h10", "2.8+read-before-stop", "initial-read=after-stop", "the verdict", "safe"},
 	{"h10", "2.8+read-before-stop", "diverging-answer=cuts-alone", "the verdict", "safe"},
+	{
+		"h14-stale", "3.6-zk", "epoch-file-after-cut=unsynced",
+		"B.files.leader-epoch-checkpoint", "0:0 2:3",
+	},
+	{
+		"h14-stale", "3.7-kraft", "epoch-file-after-cut=synced",
+		"B.files.leader-epoch-checkpoint", "0:0",
+	},
 }
