@@ -156,11 +156,12 @@ func (p *player) twinLane(i int) TwinLane {
 	s := p.at(i)
 	f := s.run.Frame(min(p.step, s.run.Steps()))
 	tables := append([]TwinTable{controllerTable(f, lang)}, quorumTables(f, lang)...)
+	tables = append(tables, replicaTable(f, lang), messageTable(f, lang), clientTable(f, lang))
+	tables = append(tables, ledgerTables(f, lang)...)
 	return TwinLane{
 		Name: s.title(lang), Verdict: verdictText(&f.Verdict, lang),
-		Hash: fmt.Sprintf("%016x", f.Hash),
-		Tables: append(tables, replicaTable(f, lang), messageTable(f, lang), clientTable(f, lang),
-			checkTable(f, lang)),
+		Hash:   fmt.Sprintf("%016x", f.Hash),
+		Tables: append(tables, checkTable(f, lang)),
 	}
 }
 

@@ -26,6 +26,7 @@ type (
 		Failures []jsonFailure `json:"failures"`
 		AsIs     bool          `json:"asExpected"`
 		Ended    *int          `json:"endedAt,omitempty"` // a step that was not possible
+		Ledger   *jsonLedger   `json:"ledger,omitempty"`  // after the last step, with --ledger
 	}
 	jsonStep struct {
 		Step     int         `json:"step"`
@@ -100,6 +101,9 @@ func (cmd *runCmd) printJSON(w io.Writer, all []played) error {
 	runs := make([]jsonRun, len(all))
 	for i := range all {
 		runs[i] = cmd.runOf(&all[i])
+		if cmd.Ledger {
+			runs[i].Ledger = ledgerOf(all[i].run.Frame(all[i].to))
+		}
 	}
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")

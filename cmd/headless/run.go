@@ -17,6 +17,7 @@ type runCmd struct {
 	Format   string   `enum:"text,json" default:"text" help:"How to print: text or json."`
 	To       *int     `placeholder:"STEP" help:"Stop after this step; 0 is the start."`
 	Lang     string   `enum:"en,zh" default:"en" help:"Language of the text: en or zh."`
+	Ledger   bool     `help:"Print what clients got out of each run, record by record."`
 	Log      string   `enum:"off,text,json" default:"off" help:"${log}"`
 	Metrics  string   `enum:"off,end,steps" default:"off" help:"${metrics}"`
 }

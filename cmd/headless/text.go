@@ -56,6 +56,9 @@ func (cmd *runCmd) printText(c *console, all []played, l words.Lang) {
 				c.printMetrics(p.run, step, l)
 			}
 		}
+		if cmd.Ledger {
+			c.ledger(p.run.Frame(p.to), l)
+		}
 	}
 	fmt.Fprintln(c.out)
 	var widths [3]int

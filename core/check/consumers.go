@@ -214,3 +214,18 @@ func (l epochList) has(e kafka.LeaderEpoch) bool {
 
 // Moves lists how the positions of consumers were set, but for reading, in the order of time.
 func (j *Judge) Moves() []Move { return append([]Move(nil), j.moves...) }
+
+// Crossings lists the first place of each consumer and partition where it read on beyond a
+// truncation without being told.
+func (j *Judge) Crossings() []Finding {
+	var out []Finding
+	for p := range j.parts {
+		for c := range j.parts[p].readers {
+			if x := j.parts[p].readers[c].crossed; x.Broken {
+				x.Partition = kafka.PartitionID(p)
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}

@@ -79,8 +79,9 @@ var valueForms = [...]string{
 	brokersValue:    "a list of brokers", recordsValue: "a list of records",
 	readValue: "a list of records, in order", logValue: "`e0:m1 e0:m2`",
 	epochsValue: "`0:0 1:2`", checksValue: "a list of invariants",
-	orderValue: "a list of brokers, in order",
-	fileValue:  "a number, `none` or `torn`", offsetsValue: "`0 3 5`",
+	claimsValue: "a list of complaints",
+	orderValue:  "a list of brokers, in order",
+	fileValue:   "a number, `none` or `torn`", offsetsValue: "`0 3 5`",
 	metricValue: "a number, or `none`",
 }
 
@@ -118,7 +119,10 @@ func valueRow(b *strings.Builder, name string, d *valueDef) {
 	} else if len(d.words) > 0 {
 		form = "`" + strings.Join(d.words, "`, `") + "`"
 	}
-	if d.typ == checksValue {
+	switch d.typ {
+	case claimsValue:
+		form = valueForms[d.typ] + ": " + form
+	case checksValue:
 		form += ": `" + strings.Join(checkNames(), "`, `") + "`"
 	}
 	b.WriteString("| `" + name + "` | " + form + " | " + d.doc.In(words.EN) + "<br>" +

@@ -211,7 +211,9 @@ func (p *parser) wanted(d *valueDef, n *node) (string, bool) {
 		out = p.tokens(n, epochEntry, words.New("epochs with their starts, as in 0:0, or none",
 			"epoch 和起点，如 0:0，或 none"))
 	case checksValue:
-		out = p.checks(n)
+		out = p.namesOf(n, checkNames())
+	case claimsValue:
+		out = p.namesOf(n, d.words)
 	case orderValue:
 		out = p.brokerOrder(n)
 	case fileValue, metricValue:
@@ -229,12 +231,11 @@ func (p *parser) numberIn(n *node) string {
 	return strconv.Itoa(int(p.number(n, -1, 1<<30)))
 }
 
-// checks reads names of invariants.
-func (p *parser) checks(n *node) string {
+// namesOf reads some of the names in their own order: of invariants, of complaints.
+func (p *parser) namesOf(n *node, ids []string) string {
 	if isNone(n) {
 		return none
 	}
-	ids := checkNames()
 	var out []string
 	for _, it := range p.items(n) {
 		if id := p.word(it, ids); id != "" {

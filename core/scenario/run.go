@@ -6,6 +6,7 @@ import (
 	"highwater/core/check"
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/ledger"
 	"highwater/core/release"
 	"highwater/core/view"
 	"highwater/core/words"
@@ -30,6 +31,7 @@ type Run struct {
 	failures      []Failure
 	questions     []*Question // by step; nil for none
 	frames        []*view.Frame
+	ledgers       []*ledger.Ledger
 	diagram       *view.Diagram
 }
 

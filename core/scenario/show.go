@@ -6,6 +6,7 @@ import (
 	"highwater/core/check"
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/ledger"
 	"highwater/core/view"
 	"highwater/core/words"
 	"highwater/core/world"
@@ -84,7 +85,7 @@ func (r *Run) build(step int) *view.Frame {
 	m := &r.moments[step]
 	at := view.Moment{
 		Spec: &r.spec, Names: r.viewNames(), World: r.tl.At(m.to), Judge: &m.judge,
-		StepOf: r.stepOf,
+		StepOf: r.stepOf, FirstStep: func(c *ledger.Claim) int { return r.firstStep(c, step) },
 	}
 	if step > 0 {
 		at.Events, at.Before = r.tl.Events(m.from, m.to), r.tl.At(m.from)
@@ -109,6 +110,27 @@ func (r *Run) stepOf(action int) int {
 		}
 	}
 	return r.Steps()
+}
+
+// ledger gives the ledger after a step.
+func (r *Run) ledger(step int) *ledger.Ledger {
+	if r.ledgers == nil {
+		r.ledgers = make([]*ledger.Ledger, len(r.moments))
+	}
+	if r.ledgers[step] == nil {
+		m := &r.moments[step]
+		l := ledger.Of(&r.spec, r.tl.At(m.to), &m.judge)
+		r.ledgers[step] = &l
+	}
+	return r.ledgers[step]
+}
+
+// firstStep gives the step since which a claim of a step has been so.
+func (r *Run) firstStep(c *ledger.Claim, step int) int {
+	for step > 0 && r.ledger(step-1).Has(c) {
+		step--
+	}
+	return step
 }
 
 // lines gives events in words.

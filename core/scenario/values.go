@@ -7,6 +7,7 @@ import (
 	"highwater/core/check"
 	"highwater/core/client"
 	"highwater/core/kafka"
+	"highwater/core/ledger"
 	"highwater/core/words"
 )
 
@@ -27,6 +28,7 @@ const (
 	offsetsValue              // "0 3 5"
 	orderValue                // brokers in their order
 	checksValue               // names of invariants
+	claimsValue               // names of what clients may complain of
 	fileValue                 // the number in a file, none, or torn
 	metricValue               // a number, or none where there is no such metric
 )
@@ -325,6 +327,52 @@ var valueDefs = [...]valueDef{
 	{
 		"lost", false, recordsValue, nil,
 		words.New("acknowledged, and lost", "已确认却丢失的消息"), readLost,
+	},
+	{
+		"lost-acks-all", false, recordsValue, nil,
+		words.New("acknowledged with acks=all, and lost: a promise was broken",
+			"以 acks=all 确认却丢失的消息：承诺被打破"), readClaims(ledger.LostAll),
+	},
+	{
+		"lost-acks-1", false, recordsValue, nil,
+		words.New("acknowledged with acks=1, and lost: nobody had promised that they survive",
+			"以 acks=1 确认却丢失的消息：本来就没有承诺"), readClaims(ledger.LostOne),
+	},
+	{
+		"doubled", false, recordsValue, nil,
+		words.New("records that the present leader has at two offsets",
+			"当前 leader 在两个 offset 上都有的消息"), readClaims(ledger.Doubled),
+	},
+	{
+		"out-of-order", false, recordsValue, nil,
+		words.New("acknowledged records that lie behind what their producer sent later",
+			"排在生产者更晚发送的消息之后的已确认消息"), readClaims(ledger.OutOfOrder),
+	},
+	{
+		"rewritten", false, recordsValue, nil,
+		words.New("records that were read where another one, or none, is now",
+			"被读到过、但该位置现在已是别的消息或没有消息"), readClaims(ledger.Rewritten),
+	},
+	{
+		"reread", false, recordsValue, nil,
+		words.New("records that a consumer, or the members of its group, read more than once",
+			"消费者或其消费组成员读到不止一次的消息"), readClaims(ledger.Reread),
+	},
+	{
+		"skipped", false, recordsValue, nil,
+		words.New("records below a consumer's position that its group has never read, from the "+
+			"first offset on that it read", "从读过的第一个 offset 起，位置之前却从未读到的消息"),
+		readClaims(ledger.Skipped),
+	},
+	{
+		"complaints", false, claimsValue, claimNames(),
+		words.New("what clients may complain of, promised or not", "客户端可以抱怨的事，无论是否有过承诺"),
+		readComplaints(false),
+	},
+	{
+		"broken", false, claimsValue, claimNames(),
+		words.New("complaints about what Kafka had promised, within its fault budget",
+			"其中 Kafka 曾在故障预算之内承诺过的"), readComplaints(true),
 	},
 	{
 		"at-risk", false, recordsValue, nil,

@@ -5,6 +5,7 @@ import (
 	"highwater/core/check"
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/ledger"
 	"highwater/core/metadata"
 	"highwater/core/release"
 	"highwater/core/replica"
@@ -24,6 +25,8 @@ type Moment struct {
 	Earlier       *world.World // before the earlier step, nil for none
 	Judge         *check.Judge
 	StepOf        func(action int) int // the visible step of an action, for Check.Since
+	// FirstStep gives the step in which a claim was so first, for Complaint.Since.
+	FirstStep func(*ledger.Claim) int
 }
 
 // Build makes the frame of a moment.
@@ -41,6 +44,7 @@ func Build(m Moment) *Frame {
 	f.Messages = b.messages()
 	f.Producers = b.producers()
 	f.Consumers = b.consumers()
+	f.Ledger = b.ledger()
 	return f
 }
 

@@ -28,6 +28,7 @@ type Frame struct {
 	Messages   []Message
 	Producers  []Producer
 	Consumers  []Consumer
+	Ledger     Ledger
 	Checks     []Check
 	Verdict    Verdict
 }

@@ -11,6 +11,7 @@ import (
 	"highwater/core/check"
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/ledger"
 	"highwater/core/words"
 	"highwater/core/world"
 )
@@ -45,6 +46,20 @@ func TestEveryInvariantAndVerdictHasItsWords(t *testing.T) {
 	}
 	for w := check.Fine; w <= check.ImageDiffers; w++ {
 		assert.False(t, whyTexts[w].Empty(), "way %d", w)
+	}
+}
+
+func TestEveryComplaintHasItsSentence(t *testing.T) {
+	for _, k := range ledger.Kinds() {
+		assert.False(t, complaints[k].Empty(), "%s", k)
+	}
+	b := builder{Moment: Moment{Names: &Names{Producers: []string{"P"}, Consumers: []string{"R"}}}}
+	for _, k := range ledger.Kinds() {
+		c := b.complaint(&ledger.Claim{Kind: k, Records: []check.Record{{}}, Action: -1})
+		for _, l := range words.Langs() {
+			assert.NotContains(t, c.Text.In(l), "{", "%s", k)
+		}
+		assert.Equal(t, -1, c.Since)
 	}
 }
 

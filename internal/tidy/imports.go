@@ -10,7 +10,7 @@ import (
 var order = []string{
 	"words", "kafka", "event", "release", "files", "plog", "epochs", "metadata",
 	"quorum", "network", "replica", "broker", "control", "kraft", "client", "world", "datadir",
-	"check", "compare", "view", "metrics", "brokerlog", "explore", "scenario",
+	"check", "ledger", "compare", "view", "metrics", "brokerlog", "explore", "scenario",
 }
 
 // lastPure is the last package of the order in which nothing may depend on time, chance,
