@@ -191,12 +191,12 @@ type SendState int8
 
 // The states of a produce request as its producer knows them.
 const (
-	SendSent    SendState = iota // no answer yet
-	SendAcked                    // acknowledged
-	SendFailed                   // an error said so; nothing was appended, or it may have been
-	SendUnknown                  // the connection broke or time ran out: nobody knows
-	SendQueued                   // not sent yet
-	SendRetrying                 // to be sent again
+	SendSent     SendState = iota // no answer yet
+	SendAcked                     // acknowledged
+	SendFailed                    // an error said so; nothing was appended, or it may have been
+	SendUnknown                   // the connection broke or time ran out: nobody knows
+	SendQueued                    // not sent yet
+	SendRetrying                  // to be sent again
 )
 
 // Producer is a producer and the records that it sent.
@@ -211,17 +211,17 @@ type Producer struct {
 
 // SentRecord is one record of a producer, with what became of it.
 type SentRecord struct {
-	ID      uint64
-	Name    string
-	Acks    int8
-	State   SendState
+	ID    uint64
+	Name  string
+	Acks  int8
+	State SendState
 	// Attempts counts how often it was sent; Sequence is its own, -1 without a producer id.
 	Attempts int8
 	Sequence int32
-	Error   kafka.ErrorCode
-	Lost    bool // acknowledged, and the present leader does not have it
-	AtRisk  bool // acknowledged, and only on replicas that may not lead
-	Changed bool // its state changed in this step
+	Error    kafka.ErrorCode
+	Lost     bool // acknowledged, and the present leader does not have it
+	AtRisk   bool // acknowledged, and only on replicas that may not lead
+	Changed  bool // its state changed in this step
 }
 
 // Consumer is a consumer and what it has read.

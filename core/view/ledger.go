@@ -80,7 +80,8 @@ var complaints = map[ledger.Kind]words.Text{
 	ledger.Crossed: words.New(
 		"{client} read on to {records} beyond a truncation: at offset {o} it had read another "+
 			"record, and was told nothing.",
-		"{client} 越过截断继续读到 {records}：它在 offset {o} 处读过的是另一条消息，却没有得到任何提示。"),
+		"{client} 越过截断继续读到 {records}：它在 offset {o} 处读过的是另一条消息，"+
+			"却没有得到任何提示。"),
 	ledger.Reread: words.New("{client} read {records} again, or its group did.",
 		"{client} 或它的消费组重复读到 {records}。"),
 	ledger.Skipped: words.New("{client} is past {records} and never read it.",
