@@ -69,7 +69,8 @@ var (
 var complaints = map[ledger.Kind]words.Text{
 	ledger.LostAll: words.New("{client} was told with acks=all that {records} is safe; it is lost.",
 		"{client} 以 acks=all 得到了 {records} 的确认，它却丢失了。"),
-	ledger.LostOne: words.New("{client} was told with acks=1 that {records} is written; it is lost.",
+	ledger.LostOne: words.New(
+		"{client} was told with acks=1 that {records} is written; it is lost.",
 		"{client} 以 acks=1 得到了 {records} 的确认，它却丢失了。"),
 	ledger.Doubled: words.New("{records} of {client} is in the log twice.",
 		"{client} 的 {records} 在日志里有两份。"),
