@@ -64,7 +64,7 @@ var valueSynonyms = []synonym{
 	{[]string{"replicas", "assignment"}, "controller.replicas"},
 	{[]string{"epoch"}, "leader-epoch, or A.leader-epoch for what a replica knows"},
 	{[]string{"zk-version", "zkversion"}, "partition-epoch"},
-	{[]string{"acknowledged", "committed"}, "acked"},
+	{[]string{"acknowledged", "committed"}, "acked, or R.committed of a group"},
 	{[]string{"error", "err"}, "answer.error"},
 	{[]string{"violations", "invariants", "broken"}, "violates"},
 	{[]string{"truncated"}, "A.leo before and after"},
