@@ -36,6 +36,7 @@ type Process struct {
 	Parked          [kafka.MaxParked]ParkedFetch
 	Waiting         [kafka.MaxWaiting]WaitingProduce
 	Alter           Alter  // the sender of ISR changes
+	Quota           Quota  // of its replication as a leader
 	Member          Member // of a KRaft cluster: member.go
 }
 
@@ -51,7 +52,10 @@ type Env struct {
 	Now    kafka.Ms
 	Self   kafka.BrokerID
 	Broker *Broker // itself
-	Ev     *event.Log
+	// Unclean is unclean.leader.election.enable of the topic, as it was set at run time in
+	// ZooKeeper mode.
+	Unclean release.Choice
+	Ev      *event.Log
 }
 
 func (e Env) event(k event.Kind) event.Event {
@@ -64,7 +68,7 @@ func (e Env) Replica(p kafka.PartitionID) replica.Env {
 	r := replica.Env{
 		Spec: e.Spec, Now: e.Now, Self: e.Self, Partition: p, Ev: e.Ev, Alive: proc.Live,
 		Known: proc.Known[p].Epoch != kafka.NoLeaderEpoch, Offline: !e.Broker.Online(p),
-		MinISR: e.Spec.Config.MinISR,
+		MinISR: e.Spec.Config.MinISR, Unclean: e.Unclean, Quota: e.Broker.quotaLeft(e.Now),
 	}
 	if e.Spec.Mode == release.KRaft {
 		r.Registered = &proc.Member.Image.Brokers

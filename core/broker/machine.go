@@ -14,6 +14,11 @@ type Machine struct {
 	HWFile [kafka.MaxPartitions]kafka.Offset
 	Dirs   [kafka.MaxLogDirs]Dir
 	Starts int32 // of processes, so far: each is an incarnation (KRaft mode)
+	// SlowBy is how long its disk takes to read or write, beside what it usually does.
+	SlowBy kafka.Ms
+	// Throttle is how many batches a second it may send to followers outside the ISR, 0 for any
+	// number (leader.replication.throttled.rate; kept with the cluster's settings).
+	Throttle int8
 }
 
 // Dir is a log directory, on a disk of its own. Partition p lies in the directory p modulo
@@ -23,6 +28,7 @@ type Dir struct {
 	Torn        uint8 // bit f: the checkpoint file f cannot be read
 	Marker      bool  // .kafka_cleanshutdown is there
 	MarkerEpoch kafka.BrokerEpoch
+	NoMeta      bool // meta.properties is gone: nothing says whose directory it is
 }
 
 // NewMachine gives a machine with empty disks.
@@ -63,13 +69,14 @@ const (
 	FileEpochs               // leader-epoch-checkpoint of one partition
 	FileMarker               // .kafka_cleanshutdown
 	FileLog                  // the segments of one partition
+	FileMeta                 // meta.properties
 	files
 )
 
 var fileNames = [files]string{
 	FileHW: "replication-offset-checkpoint", FileRecovery: "recovery-point-offset-checkpoint",
 	FileLogStart: "log-start-offset-checkpoint", FileEpochs: "leader-epoch-checkpoint",
-	FileMarker: ".kafka_cleanshutdown", FileLog: "*.log",
+	FileMarker: ".kafka_cleanshutdown", FileLog: "*.log", FileMeta: "meta.properties",
 }
 
 // String gives Kafka's name of the file, "" for none.
@@ -128,6 +135,10 @@ func (m *Machine) Damage(
 		return damageEpochs(d, h, value)
 	case FileLog:
 		return damageLog(d, h, value)
+	case FileMeta:
+		gone := h == Deleted && !dir.NoMeta
+		dir.NoMeta = dir.NoMeta || gone
+		return gone
 	}
 	switch h {
 	case HalfGone:
@@ -142,6 +153,24 @@ func (m *Machine) Damage(
 		}
 	}
 	return true
+}
+
+// Named says how many log directories say whose they are, and how many there are.
+func (m *Machine) Named(s *release.Spec) (named, all int) {
+	all = LogDirs(s)
+	for i := range all {
+		if !m.Dirs[i].NoMeta {
+			named++
+		}
+	}
+	return named, all
+}
+
+// WriteMeta writes meta.properties where it is missing (BrokerMetadataCheckpoint).
+func (m *Machine) WriteMeta() {
+	for i := range m.Dirs {
+		m.Dirs[i].NoMeta = false
+	}
 }
 
 // line gives a partition's line in a checkpoint file.

@@ -89,7 +89,8 @@ func (c *Controller) ballot(e Env, p kafka.PartitionID, s Strategy) Ballot {
 	b := Ballot{
 		Replicas: c.Assigned[p].Replicas, ISR: e.ZK.Partitions[p].ISR, Alive: c.online(p),
 		ShuttingDown: c.ShuttingDown,
-		Unclean:      e.Spec.Config.UncleanElection || s == OfflineUnclean,
+		Unclean: e.ZK.Unclean.Or(e.Spec.Config.UncleanElection) ||
+			s == OfflineUnclean,
 	}
 	if s == Shutdown {
 		b.Alive = c.Cached &^ c.Offline[p]

@@ -68,7 +68,8 @@ type ZooKeeper struct {
 	Controller      kafka.BrokerID // owner of /controller, NoBroker for none
 	ControllerEpoch kafka.ControllerEpoch
 	TopicCreated    bool
-	TopicID         kafka.TopicID // NoTopicID up to 2.7
+	Unclean         release.Choice // unclean.leader.election.enable in /config/topics/T
+	TopicID         kafka.TopicID  // NoTopicID up to 2.7
 	Assigned        [kafka.MaxPartitions]Assignment
 	Partitions      [kafka.MaxPartitions]PartitionNode
 	ISRChanges      kafka.PartitionSet // in /isr_change_notification, all nodes together

@@ -90,7 +90,10 @@ func (d *dir) name(file string) string {
 // files gives what lies beside the partitions' folders.
 func (d *dir) files() []File {
 	meta := files.Meta{Node: int32(d.self), Cluster: files.UUIDOf(clusterID, 0).String()}
-	out := []File{{d.name(string(files.MetaProperties)), meta.Encode(firstStart)}}
+	var out []File
+	if !d.machine.Dirs[d.number].NoMeta {
+		out = append(out, File{d.name(string(files.MetaProperties)), meta.Encode(firstStart)})
+	}
 	if own := &d.machine.Dirs[d.number]; own.Marker {
 		out = append(out, File{d.name(string(files.CleanShutdown)), marker(own.MarkerEpoch)})
 	}

@@ -192,7 +192,7 @@ func decideISR(r *release.Rules, now *metadata.Partition, s *network.PartState) 
 	switch {
 	case s.ISR&^now.Replicas.Set() != 0:
 		return refusal{err: kafka.ErrInvalidRequest, why: event.RuleISRNotReplicas}
-	case !s.ISR.Has(now.Leader):
+	case !s.ISR.Has(now.Leader) && decideNeedsLeader(r):
 		return refusal{err: kafka.ErrInvalidRequest, why: event.RuleISRWithoutLeader}
 	case recovering && s.ISR.Len() > 1:
 		return refusal{err: kafka.ErrInvalidRequest, why: event.RuleRecoveringAlone}
@@ -200,6 +200,14 @@ func decideISR(r *release.Rules, now *metadata.Partition, s *network.PartState) 
 		return refusal{err: kafka.ErrInvalidRequest, why: event.RuleRecoveredStays}
 	}
 	return refusal{}
+}
+
+// decideNeedsLeader says whether an ISR must hold its leader (ReplicationControlManager
+// .validateAlterPartitionData of every release). Where a coordinator did not ask, a task that had
+// read the ISR as a follower and sent it as a leader left a leader outside its ISR (case H23). The
+// ZooKeeper controller does not ask either.
+func decideNeedsLeader(r *release.Rules) bool {
+	return r.LeaderlessISR == release.LeaderlessRefused
 }
 
 // decideMembers refuses an ISR of which a member, an old one or the leader itself too, may not be

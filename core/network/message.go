@@ -115,6 +115,7 @@ type Message struct {
 	Held      bool // by the person
 	Unsent    bool // an answer to a Fetch that its sender has not written out: then it is held too
 	Handled   bool // a control request whose answer is on its way
+	Inside    bool // its receiver has it and handles it once its slow disk has answered, at Due
 	Partition kafka.PartitionID
 	Due       kafka.Ms // it does not arrive before
 	// After is of an answer of a KRaft controller: it is sent once all metadata records below this

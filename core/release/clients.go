@@ -22,7 +22,7 @@ const (
 	ResetNone                        // none: the application is given an error
 )
 
-// Choice overrides a rule for one client.
+// Choice overrides a rule for one client, or a default for the topic.
 type Choice uint8
 
 // The choices.
@@ -31,6 +31,9 @@ const (
 	ChooseOff
 	ChooseOn
 )
+
+// Or gives what the choice comes to where the default is def.
+func (c Choice) Or(def bool) bool { return c == ChooseOn || c == ByRelease && def }
 
 // ConsumerConfig holds the settings of one consumer. Its zero value is a consumer that is
 // assigned every partition for good, begins at offset 0 and commits nothing.

@@ -326,4 +326,17 @@ var kraftFields = []Field{
 		Source: "controller.md 5, controller-crosscheck.md 7",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.QuorumFlush) },
 	},
+	{
+		Name: "isr-without-leader", Mode: KRaft, Values: []string{"refused", "accepted"},
+		Means: []words.Text{
+			words.New("an ISR without its leader is refused",
+				"拒绝不含 leader 的 ISR"),
+			words.New("an ISR without its leader is stored",
+				"接受不含 leader 的 ISR"),
+		},
+		Doc: words.New("What the controller does with an ISR that lacks its leader.",
+			"请求的 ISR 不含 leader 时 controller 怎么办。"),
+		Source: "controller.md 2.5, step 10; case H23",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.LeaderlessISR) },
+	},
 }

@@ -311,4 +311,43 @@ var leaderFields = []Field{
 		Source: "KIP-516; broker.md 0.1",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.TopicIDs) },
 	},
+	{
+		Name: "isr-join", Values: []string{"at-high-watermark", "caught-up-below-minimum"},
+		Means: []words.Text{
+			words.New("a follower that has reached the HW may join the ISR",
+				"follower 到达 HW 即可加入 ISR"),
+			words.New("while the ISR is below the minimum it must also have caught up",
+				"ISR 低于最小值时，还必须真正追上"),
+		},
+		Doc: words.New("How far a follower must be to join an ISR below the minimum.",
+			"ISR 低于最小值时，follower 要追到哪里才能加入。"),
+		Source: "KAFKA-19996; broker.md 2.5, case H19",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.ISRJoin) },
+	},
+	{
+		Name: "isr-facts", Mode: KRaft, Values: []string{"one-fetch", "two-fetches"},
+		Means: []words.Text{
+			words.New("position and broker epoch of a candidate are of one fetch",
+				"候选副本的位置和 broker epoch 取自同一次 fetch"),
+			words.New("the position is of one fetch, the broker epoch of the next one",
+				"位置取自一次 fetch，broker epoch 取自下一次"),
+		},
+		Doc: words.New("Whether what a leader asks of a candidate for the ISR is of one fetch.",
+			"leader 对 ISR 候选副本的判断是否取自同一次 fetch。"),
+		Source: "KAFKA-15221; case H27",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.ISRFacts) },
+	},
+	{
+		Name: "waiting-fetch", Values: []string{"lags", "is-no-lag"},
+		Means: []words.Text{
+			words.New("a follower lags also while its fetch waits for the leader's disk",
+				"fetch 还在等 leader 的磁盘时，follower 也算落后"),
+			words.New("a follower whose fetch waits for the leader's disk does not lag",
+				"fetch 还在等 leader 的磁盘时，follower 不算落后"),
+		},
+		Doc: words.New("Whether a follower lags whose fetch the leader has and has not handled.",
+			"fetch 已到 leader 但尚未处理时，follower 是否算落后。"),
+		Source: "KIP-501, KAFKA-8733; case H21",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.WaitingFetch) },
+	},
 }

@@ -68,6 +68,9 @@ type Rules struct {
 	FollowerReads    Switch
 	PreferredReplica PreferredReplica
 	TopicIDs         TopicIDs
+	ISRJoin          ISRJoin
+	ISRFacts         ISRFacts
+	WaitingFetch     WaitingFetch
 
 	// What idempotent producers and their leaders do: rules_producer.go, fields_producer.go.
 	ProducerState     ProducerState
@@ -122,6 +125,7 @@ type Rules struct {
 	MetadataRoles   MetadataRoles
 	StoppingReads   StoppingReads
 	QuorumFlush     Switch // a voter's records are on disk before they count
+	LeaderlessISR   LeaderlessISR
 }
 
 // Config holds the settings that matter, by their Kafka names in the comments. Times in

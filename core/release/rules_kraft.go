@@ -103,3 +103,12 @@ const (
 	StoppingReadsOn StoppingReads = iota // to-the-end
 	StoppingIsDeaf                       // no-more
 )
+
+// LeaderlessISR says what the KRaft controller does with an ISR that lacks its leader (case H23).
+type LeaderlessISR uint8
+
+// The answers.
+const (
+	LeaderlessRefused  LeaderlessISR = iota // refused
+	LeaderlessAccepted                      // accepted
+)

@@ -139,6 +139,35 @@ const (
 	PreferISR                               // isr-only
 )
 
+// ISRJoin says how far a follower must be to join an ISR below the minimum (case H19).
+type ISRJoin uint8
+
+// The answers.
+const (
+	JoinAtHW             ISRJoin = iota // at-high-watermark
+	JoinCaughtUpBelowMin                // caught-up-below-minimum
+)
+
+// ISRFacts says whether what a leader asks of a follower before it joins is of one fetch (case
+// H27).
+type ISRFacts uint8
+
+// The answers.
+const (
+	FactsOfOneFetch   ISRFacts = iota // one-fetch
+	FactsOfTwoFetches                 // two-fetches
+)
+
+// WaitingFetch says whether a follower lags whose fetch the leader has not handled yet (case
+// H21).
+type WaitingFetch uint8
+
+// The answers.
+const (
+	WaitingFetchLags    WaitingFetch = iota // lags
+	WaitingFetchIsNoLag                     // is-no-lag
+)
+
 // TopicIDs says whether topics have ids and fetches carry them.
 type TopicIDs uint8
 

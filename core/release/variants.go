@@ -29,6 +29,7 @@ func (r RuleSet) named(name string) (RuleSet, bool) {
 }
 
 var (
+	anotherProduct  = words.New("another product", "另一个产品")
 	neverReleased   = words.New("never released", "从未发布")
 	onlyDevelopment = words.New("only in development", "只在开发分支")
 	proposal        = words.New("proposal", "提案")
@@ -106,6 +107,27 @@ var variants = [...]Variant{
 		"former-members", "4.1", "last-known-leader", "former-members",
 		words.New("in Kafka's tests only", "仅在 Kafka 的测试里"),
 		"KIP-966, the recovery that is not released; controller.md 3",
+	},
+	{
+		"join-caught-up", "4.1", "isr-join", "caught-up-below-minimum", proposal,
+		"KAFKA-19996, case H19",
+	},
+	{
+		"facts-of-two-fetches", "3.5-kraft", "isr-facts", "two-fetches",
+		words.New("in 3.5 and 3.6, between two threads", "3.5 与 3.6，两个线程之间"),
+		"KAFKA-15221, case H27",
+	},
+	{
+		"waiting-fetch-is-no-lag", "4.0", "waiting-fetch", "is-no-lag", proposal,
+		"KIP-501, KAFKA-8733, case H21",
+	},
+	{
+		"wait-for-ineligible", "3.6-kraft", "hw-waits-for", "isr-and-caught-up", neverReleased,
+		"KAFKA-15021: 3.5 raises the leader epoch instead; case H20",
+	},
+	{
+		"accept-any-isr", "2.8-kraft", "isr-without-leader", "accepted", anotherProduct,
+		"Fluss issue 3927, case H23",
 	},
 	{
 		"hw-below-minimum", "4.1", "strict-min-isr", "off", neverReleased,

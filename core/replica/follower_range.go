@@ -16,7 +16,7 @@ func (p *Partition) onEndAnswer(e Env, d *Disk, b *network.Body) After {
 	case b.Offset >= d.Log.LEO:
 		p.Fetcher.State = AskingFirst
 		return GoesOn
-	case decideExit(e.Spec):
+	case decideExit(e):
 		return ProcessExits
 	case e.Offline:
 		return p.fail(e, d, event.RuleLogDirFailed, b.Offset)
@@ -58,6 +58,7 @@ func (p *Partition) resume(e Env, d *Disk, from kafka.Offset) {
 // decideExit says whether a follower whose log is longer than its leader's stops its process
 // instead of cutting. KAFKA-7414; ReplicaFetcherThread.handleOffsetOutOfRange up to 2.0.0:
 // where unclean election is off this was taken for a proof of lost data.
-func decideExit(s *release.Spec) bool {
-	return s.Rules.OutOfRange == release.ExitWhenLonger && !s.Config.UncleanElection
+func decideExit(e Env) bool {
+	return e.Spec.Rules.OutOfRange == release.ExitWhenLonger &&
+		!e.Unclean.Or(e.Spec.Config.UncleanElection)
 }

@@ -41,16 +41,48 @@ func (p *Partition) MaximalISR() kafka.ReplicaSet {
 // DecideExpand says which ISR the leader wants after a follower's fetch: with the follower, once
 // its LEO has reached the high watermark and the start of the leader epoch
 // (Partition.maybeExpandIsr, broker.md 2.5). How long it lagged is not asked.
-func (p *Partition) DecideExpand(e Env, f kafka.BrokerID) (Change, bool) {
+func (p *Partition) DecideExpand(e Env, d *Disk, f kafka.BrokerID) (Change, bool) {
 	switch {
 	case p.Role != Leader || p.Pending.Kind != NotPending || p.ISR.Has(f) || !p.assigned(f):
-	case p.Remotes[f].LEO < p.HW || !decideReachedEpoch(e.Spec, p, f):
+	case !p.foundInSync(e, d, f):
 	case !decideEligible(e, p, f):
 	default:
 		return Change{p.ISR.With(f), event.RuleCaughtUpToHW}, true
 	}
 	return Change{}, false
 }
+
+// inSync says whether a follower is far enough to join the ISR (Partition.isFollowerInSync).
+func (p *Partition) inSync(e Env, d *Disk, f kafka.BrokerID) bool {
+	return p.Remotes[f].LEO >= p.HW && decideReachedEpoch(e.Spec, p, f) &&
+		(!decideMustCatchUp(e, p) || p.caughtUp(e, f, d.Log.LEO))
+}
+
+// decideMustCatchUp says whether it is not enough that a follower has reached the high watermark.
+//
+// KAFKA-19996, a change of Partition.isFollowerInSync that was proposed: while the ISR is below the
+// minimum the high watermark stands still, and a slow follower that has reached it joins, is found
+// lagging, leaves and joins again, without end.
+func decideMustCatchUp(e Env, p *Partition) bool {
+	return e.Spec.Rules.ISRJoin == release.JoinCaughtUpBelowMin && p.UnderMinISR(e)
+}
+
+// foundInSync says whether the leader has found a follower in sync when it asks whether that one
+// is eligible: by the fetch that it handles, or where the facts may be of two by the one before.
+func (p *Partition) foundInSync(e Env, d *Disk, f kafka.BrokerID) bool {
+	in := p.inSync(e, d, f)
+	if decideMixesFetches(&e.Spec.Rules) {
+		in, p.Remotes[f].FoundInSync = p.Remotes[f].FoundInSync, in
+	}
+	return in
+}
+
+// decideMixesFetches says whether a fetch may come in between the two questions "is the follower
+// in sync" and "is it eligible". KAFKA-15221; in Partition.needsExpandIsr of 3.5 and 3.6 it can,
+// from another thread, for a moment: the position of a broker's last life passed with the broker
+// epoch of its new one, and an empty replica joined the ISR. Since 3.7
+// Replica.updateFetchStateOrThrow takes no fetch of an earlier life.
+func decideMixesFetches(r *release.Rules) bool { return r.ISRFacts == release.FactsOfTwoFetches }
 
 // decideReachedEpoch says whether a follower has what lies below the leader's epoch.
 //
@@ -99,7 +131,7 @@ func (p *Partition) DecideShrink(e Env, d *Disk) (Change, bool) {
 		return c, false
 	}
 	for _, f := range p.Replicas.All() {
-		if f == e.Self || !c.ISR.Has(f) {
+		if f == e.Self || !c.ISR.Has(f) || decideExcused(e, f) {
 			continue
 		}
 		if lags := p.decideLag(e, f, d.Log.LEO); lags != event.NoRule {
@@ -107,6 +139,13 @@ func (p *Partition) DecideShrink(e Env, d *Disk) (Change, bool) {
 		}
 	}
 	return c, c.ISR != p.ISR
+}
+
+// decideExcused says whether a follower cannot lag because the leader itself has yet to handle its
+// fetch. KIP-501, which was never finished, Partition.getOutOfSyncReplicas: a leader whose disk
+// stalls finds everybody lagging but itself, and takes the healthy followers out of the ISR.
+func decideExcused(e Env, f kafka.BrokerID) bool {
+	return e.Spec.Rules.WaitingFetch == release.WaitingFetchIsNoLag && e.Inside.Has(f)
 }
 
 // decideLag says by which rule a follower lags, NoRule for one that does not. In 0.8 that is

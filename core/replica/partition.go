@@ -74,11 +74,20 @@ type Env struct {
 	Alive kafka.ReplicaSet
 	// Registered is what the metadata of KRaft mode says of the brokers, nil in ZooKeeper mode.
 	Registered *[kafka.MaxBrokers]metadata.Registration
-	MinISR     int8 // min.insync.replicas, as it is in force for the topic
-	Known      bool // the metadata names the partition
-	Offline    bool // the partition's data directory has failed
-	Ev         *event.Log
+	MinISR     int8           // min.insync.replicas, as it is in force for the topic
+	Unclean    release.Choice // unclean.leader.election.enable of the topic (ZooKeeper mode)
+	// Inside holds the followers whose fetches wait for the disk of this broker.
+	Inside kafka.ReplicaSet
+	// Quota is how many batches this leader may send to followers outside the ISR now, 0 for any
+	// number and Exhausted for none (KIP-73).
+	Quota   int8
+	Known   bool // the metadata names the partition
+	Offline bool // the partition's data directory has failed
+	Ev      *event.Log
 }
+
+// Exhausted is the quota of a leader that may send nothing more in this second.
+const Exhausted int8 = -1
 
 // brokerEpoch gives the epoch of a broker that the metadata shows alive, NoBrokerEpoch where it
 // names none (KRaftMetadataCache.getAliveBrokerEpoch).

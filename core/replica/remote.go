@@ -14,6 +14,8 @@ type Remote struct {
 	LastFetch          kafka.Ms
 	LastCaughtUp       kafka.Ms
 	BrokerEpoch        kafka.BrokerEpoch // of its last fetch, NoBrokerEpoch for none (KIP-903)
+	// FoundInSync is what its fetch before showed, where a rule lets that count for the next.
+	FoundInSync bool
 }
 
 // longAgo stands for Kafka's time 0 (1970): a follower that was last caught up then is not

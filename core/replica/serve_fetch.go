@@ -67,7 +67,30 @@ func (p *Partition) ServeFetch(e Env, d *Disk, f *Fetch) network.Body {
 	}
 	got := d.Log.Read(body.Batches[:0], f.Offset, p.bound(d, f.From))
 	body.NBatches = int8(len(got))
+	if most := decideQuota(e, p, f); most < body.NBatches {
+		clear(body.Batches[most:body.NBatches])
+		body.NBatches = most
+	}
 	return body
+}
+
+// decideQuota says how many batches the answer to a follower may hold. KIP-73,
+// ReplicaManager.shouldLeaderThrottle: a leader that is throttled holds followers back that are
+// outside the ISR, so that their catching up does not take the network from clients. Members of
+// the ISR are spared: held back, they would leave it.
+func decideQuota(e Env, p *Partition, f *Fetch) int8 {
+	switch {
+	case e.Quota == 0 || !Throttled(p, f):
+		return kafka.MaxAnswer
+	case e.Quota == Exhausted:
+		return 0
+	}
+	return e.Quota
+}
+
+// Throttled says whether what the follower is sent counts for the leader's quota.
+func Throttled(p *Partition, f *Fetch) bool {
+	return f.From.IsBroker() && !p.ISR.Has(f.From.Broker())
 }
 
 // assigned says whether a broker holds a replica, by the last that the controller said.
@@ -218,8 +241,8 @@ func decideRangeFirst(r *release.Rules) bool {
 
 // DecideWaitOver says why a fetch that waits for data need not any more, NoRule while it must
 // (DelayedFetch.tryComplete, broker.md 2.9): the broker does not serve it any more, the log
-// ends below it, there is something to read, or it diverges now. A high watermark that moves
-// wakes a consumer, whose answer ends there, and no follower.
+// ends below it, there is something to read that the quota allows, or it diverges now. A high
+// watermark that moves wakes a consumer, whose answer ends there, and no follower.
 func (p *Partition) DecideWaitOver(e Env, d *Disk, f *Fetch) event.Rule {
 	n := p.checkLeader(e, kafka.APIFetch, f.Current, p.serves(e, f.From))
 	if n.err != kafka.ErrNone {
@@ -228,7 +251,7 @@ func (p *Partition) DecideWaitOver(e Env, d *Disk, f *Fetch) event.Rule {
 	switch end := p.bound(d, f.From); {
 	case f.Offset > end:
 		return event.RuleCutBelow
-	case f.Offset < end:
+	case f.Offset < end && decideQuota(e, p, f) > 0:
 		return event.RuleData
 	}
 	if _, diverges, n := decideDivergence(e, p, d, f); diverges || n.err != kafka.ErrNone {

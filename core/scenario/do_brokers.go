@@ -36,6 +36,10 @@ func doStart(p *player, c *Call) {
 	if c.word("dies") == "loading" {
 		kind = world.DieLoading
 	}
+	if as := c.broker("as"); as != kafka.NoBroker {
+		p.do(c, world.Action{Kind: world.StartAs, Broker: c.broker("broker"), From: as.Node()})
+		return
+	}
 	for _, b := range c.whom() {
 		registers := p.do(c, world.Action{Kind: kind, Broker: b}) && p.spec.Mode == release.KRaft
 		if registers && p.w().Up(b) && p.w().ActiveFor(&p.spec, b.Node()) != kafka.NoVoter {

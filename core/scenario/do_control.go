@@ -117,6 +117,12 @@ func doControllerFailover(p *player, c *Call) {
 	}
 }
 
+func doThrottle(p *player, c *Call) {
+	p.do(c, world.Action{
+		Kind: world.Throttle, Broker: c.broker("broker"), Count: c.num("batches", 0),
+	})
+}
+
 func doForeign(p *player, c *Call) {
 	api, _ := kafka.APIByName(c.word("api"))
 	to := c.node("to")
@@ -143,6 +149,9 @@ func doForeign(p *player, c *Call) {
 	}
 	if to.IsVoter() {
 		a.Broker, a.Voter = 0, to.Voter()
+	}
+	if c.word("broker-epoch") == own {
+		a.Request.BrokerEpoch = p.w().Brokers[a.From.Broker()].Process.BrokerEpoch
 	}
 	if !p.do(c, a) {
 		return

@@ -55,3 +55,9 @@ func doDamage(p *player, c *Call) {
 		File: broker.File(slices.Index(damageFiles, c.word("file"))),
 	})
 }
+
+func doSlowDisk(p *player, c *Call) {
+	p.do(c, world.Action{
+		Kind: world.SlowDisk, Broker: c.broker("broker"), Ms: kafka.Ms(c.num("ms", 0)),
+	})
+}

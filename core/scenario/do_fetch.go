@@ -56,6 +56,9 @@ func (p *player) fetchOnce(c *Call, f kafka.BrokerID, sent *bool) (over bool) {
 // fate lets a request or an answer of a fetcher arrive, or be lost or held where the step says
 // so and it is a Fetch, or the question for an epoch. It says whether the step is over.
 func (p *player) fate(c *Call, m *network.Message, part string) (over bool) {
+	if m.Inside {
+		return !p.slowly(c, m)
+	}
 	id, fetch, answer := m.ID, m.API == kafka.APIFetch, m.Answer
 	to, told := m.To, m.Body.DivergingEpoch != kafka.NoLeaderEpoch
 	parts, log := told || m.Body.Err == kafka.ErrOffsetOutOfRange, p.logOf(m.To)
@@ -93,6 +96,14 @@ func (p *player) logOf(n kafka.NodeID) [2]int32 {
 	}
 	d := &p.w().Brokers[n.Broker()].Machine.Disks[0]
 	return [2]int32{int32(d.Log.LEO), int32(d.Cache.N)}
+}
+
+// slowly moves time to where a slow disk has answered, and lets the message be handled.
+func (p *player) slowly(c *Call, m *network.Message) bool {
+	timer := world.Action{
+		Kind: world.FireTimer, Timer: world.TimerDisk, Broker: m.To.Broker(), Msg: m.ID,
+	}
+	return p.advance(c, m.Due, timer) && p.do(c, timer)
 }
 
 // clear lets what stands before a message on its connection arrive first: answers to an earlier

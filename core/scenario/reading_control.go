@@ -15,6 +15,17 @@ func readReplicas(r *reading, _ kafka.BrokerID) string {
 	return listOrNone(names)
 }
 
+// readOfflineReplicas gives what kafka-topics.sh --describe calls offline: replicas whose broker is
+// not there.
+func readOfflineReplicas(r *reading, _ kafka.BrokerID) string {
+	there := r.w.ZK.Present()
+	if r.kraft() {
+		there = r.w.Metadata.Now.Active()
+	}
+	assigned := r.w.Replicas(&r.run.spec, 0)
+	return r.members(assigned.Set() &^ there)
+}
+
 func readAdding(r *reading, _ kafka.BrokerID) string { return r.members(r.w.State(0).Adding) }
 
 func readRemoving(r *reading, _ kafka.BrokerID) string {

@@ -11,10 +11,17 @@ func readCut(r *reading, b kafka.BrokerID) string { return r.fallen(b, event.Tru
 // readCutBelowHW gives how many offsets of that lay below the high watermark that it knew.
 func readCutBelowHW(r *reading, b kafka.BrokerID) string { return r.fallen(b, event.CutBelowHW) }
 
-func (r *reading) fallen(b kafka.BrokerID, k event.Kind) string {
+// readTruncated gives by how many offsets a broker's log was cut in the run so far.
+func readTruncated(r *reading, b kafka.BrokerID) string {
+	return fallen(r.run.tl.Events(0, r.run.tl.Len()), b, event.Truncated)
+}
+
+func (r *reading) fallen(b kafka.BrokerID, k event.Kind) string { return fallen(r.step, b, k) }
+
+func fallen(all []event.Event, b kafka.BrokerID, k event.Kind) string {
 	sum := kafka.Offset(0)
-	for i := range r.step {
-		if e := &r.step[i]; e.Kind == k && e.Node == b.Node() {
+	for i := range all {
+		if e := &all[i]; e.Kind == k && e.Node == b.Node() {
 			sum += max(e.From-e.To, 0)
 		}
 	}

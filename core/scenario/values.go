@@ -134,6 +134,11 @@ var valueDefs = [...]valueDef{
 			"本步中日志被截断了多少个 offset"), readCut,
 	},
 	{
+		"truncated", true, numberValue, nil,
+		words.New("by how many offsets its log was cut in the run so far",
+			"到此为止它的日志一共被截掉多少个 offset"), readTruncated,
+	},
+	{
 		"cut-below-hw", true, numberValue, nil,
 		words.New("how many of them lay below its high watermark",
 			"其中有多少个低于它的 HW"), readCutBelowHW,
@@ -243,6 +248,13 @@ var valueDefs = [...]valueDef{
 		"controller.replicas", false, orderValue, nil,
 		words.New("the assignment, the preferred leader first", "副本列表，首选 leader 在前"),
 		readReplicas,
+	},
+	{
+		"controller.offline-replicas", false, brokersValue, nil,
+		words.New("replicas of the assignment whose broker is not registered, or fenced "+
+			"(OfflineReplicas of kafka-topics.sh --describe)",
+			"副本列表中未注册或被隔离的 broker（kafka-topics.sh --describe 的 OfflineReplicas）"),
+		readOfflineReplicas,
 	},
 	{
 		"controller.adding", false, brokersValue, nil,

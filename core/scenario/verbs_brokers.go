@@ -62,12 +62,20 @@ var brokerVerbs = []Verb{
 				"到 ZooKeeper 无法注册；controller 则会拒绝（101），它会再试。"+
 				"KRaft 模式下，注册后先处于被隔离状态，直到解除（见 unfence）。"),
 		Args: append(whoAll(), []Arg{
+			{Name: "as", Type: ArgBroker, Doc: words.New("under the id of this broker, on "+
+				"`broker`'s machine: it exits, for meta.properties says whose disks these are; "+
+				"where that file is gone (damage) a ZooKeeper cluster takes it, and the disks are "+
+				"this broker's from then on",
+				"用这个 broker 的 id、在 `broker` 的机器上启动：meta.properties 写明磁盘属于谁，进程会退出；"+
+					"如果该文件没了（damage），ZooKeeper 集群会接受，磁盘从此归这个 broker")},
 			{Name: "dies", Type: ArgWord, Values: []string{"loading"}, Doc: words.New(
 				"it dies again before its log is loaded", "日志还没加载完就再次崩溃")},
 		}...),
 		OneOf: []string{"broker", "brokers"},
 		Phrases: []Phrase{
 			{"brokers", words.New("{brokers} start again.", "{brokers} 重新启动。")},
+			{"as", words.New("A process starts on {broker}'s machine as {as}.",
+				"{broker} 的机器上以 {as} 的身份启动进程。")},
 			{"dies", words.New("{broker} starts, and dies before its log is loaded.",
 				"{broker} 启动，日志还没加载完就崩溃。")},
 			{"", words.New("{broker} starts again.", "{broker} 重新启动。")},

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/words"
 )
@@ -11,6 +12,9 @@ func epochArg(name, en, zh string) Arg {
 		Name: name, Type: ArgCount, Min: -2, Max: maxOffset, Default: "-1", Doc: words.New(en, zh),
 	}
 }
+
+// own stands for the broker epoch of the broker that a foreign request claims to be from.
+const own = "own"
 
 // foreignAPIs are the requests that a foreign peer can send.
 var foreignAPIs = []string{
@@ -112,6 +116,26 @@ var controlVerbs = []Verb{
 		do:      doControllerFailover,
 	},
 	{
+		Name: "throttle",
+		Doc: words.New("An operator limits what a leader sends to followers that catch up "+
+			"(leader.replication.throttled.rate, KIP-73), in batches a second. Members of the ISR "+
+			"are spared. With 0 there is no limit.",
+			"运维限制 leader 发给追赶中的 follower 的量（leader.replication.throttled.rate，KIP-73），"+
+				"单位是每秒批次数。ISR 成员不受限。0 表示不限。"),
+		Args: []Arg{
+			who("the leader", "哪个 leader"),
+			{
+				Name: "batches", Type: ArgCount, Required: true, Min: 0, Max: kafka.MaxBatches,
+				Doc: words.New("batches a second; 0 for no limit", "每秒批次数；0 表示不限"),
+			},
+		},
+		Phrases: []Phrase{{"", words.New(
+			"{broker}'s replication to followers outside the ISR is throttled: {batches} a second.",
+			"限制 {broker} 向 ISR 之外的 follower 复制：每秒 {batches} 个批次。")}},
+		Example: "throttle: {broker: A, batches: 1}",
+		do:      doThrottle,
+	},
+	{
 		Name: "foreign",
 		Doc: words.New("A request of any content that only a peer breaking the protocol would "+
 			"send; it arrives in the same step. Epochs that are left out are -1. `answer.error` "+
@@ -132,7 +156,11 @@ var controlVerbs = []Verb{
 				Name: "api", Type: ArgWord, Required: true, Values: foreignAPIs,
 				Doc: words.New("which request", "哪种请求"),
 			},
-			epochArg("broker-epoch", "the broker epoch", "broker epoch"),
+			{
+				Name: "broker-epoch", Type: ArgCount, Min: -2, Max: maxOffset, Default: "-1",
+				Values: []string{own}, Doc: words.New("the broker epoch; `own` is that of `from`",
+					"broker epoch；`own` 表示 `from` 自己的"),
+			},
 			epochArg("controller-epoch", "the controller epoch", "controller epoch"),
 			epochArg("leader-epoch", "the leader epoch; of an OffsetForLeaderEpoch the one that "+
 				"it asks for", "leader epoch；OffsetForLeaderEpoch 所询问的 epoch"),

@@ -17,6 +17,7 @@ var damageFiles = []string{
 	broker.FileEpochs:   "leader-epoch-checkpoint",
 	broker.FileMarker:   "cleanshutdown",
 	broker.FileLog:      "log",
+	broker.FileMeta:     "meta.properties",
 }
 
 // damageKinds are the ways to harm a file, by number of broker.Harm.
@@ -118,10 +119,12 @@ var diskVerbs = []Verb{
 		Doc: words.New("A file of a stopped broker is harmed. `delete` and `empty`: its lines are "+
 			"gone. `tear`: its end is missing. `wrong`: it holds `value`, an offset; for "+
 			"leader-epoch-checkpoint the start of the last epoch, for cleanshutdown a broker "+
-			"epoch, for log the offset whose batch gets a wrong checksum.",
+			"epoch, for log the offset whose batch gets a wrong checksum. meta.properties can "+
+			"only be deleted: then nothing says whose directory it is (see start).",
 			"损坏已停止的 broker 的一个文件。`delete`、`empty`：内容没了；`tear`：结尾缺失；"+
 				"`wrong`：内容是 `value`（offset）。对 leader-epoch-checkpoint 是最后一个 epoch 的起点，"+
-				"对 cleanshutdown 是 broker epoch，对 log 则是校验和出错的批次所含的 offset。"),
+				"对 cleanshutdown 是 broker epoch，对 log 则是校验和出错的批次所含的 offset。"+
+				"meta.properties 只能删除：删除后目录不再写明属于谁（见 start）。"),
 		Args: []Arg{
 			who("whose", "谁的"),
 			{
@@ -147,5 +150,25 @@ var diskVerbs = []Verb{
 		},
 		Example: "damage: {broker: A, file: replication-offset-checkpoint, how: wrong, value: 1}",
 		do:      doDamage,
+	},
+	{
+		Name: "slow-disk",
+		Doc: words.New("A machine's disk becomes slow: a Fetch or a Produce that arrives at the "+
+			"broker, and records that arrive at a follower, wait so long before they are handled. "+
+			"The broker's timers go on meanwhile. With 0 ms the disk is as fast as ever; what "+
+			"waits already waits on.",
+			"机器的磁盘变慢：到达 broker 的 Fetch、Produce，以及到达 follower 的消息，都要等这么久才处理。"+
+				"其间 broker 的定时器照常运行。0 毫秒表示恢复；已在等待的仍等到时间。"),
+		Args: []Arg{
+			who("whose", "谁的"),
+			{
+				Name: "ms", Type: ArgMs, Required: true, Min: 0, Max: longest,
+				Doc: words.New("how long; 0 for not at all", "多久；0 表示恢复"),
+			},
+		},
+		Phrases: []Phrase{{"", words.New("{broker}'s disk takes {ms} ms to answer.",
+			"{broker} 的磁盘每次要 {ms} 毫秒才有响应。")}},
+		Example: "slow-disk: {broker: A, ms: 15000}",
+		do:      doSlowDisk,
 	},
 }

@@ -40,6 +40,10 @@ var (
 	txtWouldNotVote = words.New(
 		"{node} says that it would not vote for {peer}; epoch stays {epoch}.",
 		"{node} 表示不会投票给 {peer}（pre-vote），epoch 仍是 {epoch}。")
+	txtDiskFast = words.New("{node}'s disk is as fast as ever again.",
+		"{node} 的磁盘恢复正常速度。")
+	txtNotThrottled = words.New("{node}'s replication is not throttled any more.",
+		"{node} 的复制不再限流。")
 	txtLastKnownGone = words.New("{node} erases the last known leader.",
 		"{node} 清除最后已知的 leader。")
 )
@@ -75,6 +79,10 @@ func special(e *event.Event) words.Text {
 		return txtTakenOver
 	case e.Kind == event.TruncationFound && e.To == kafka.NoOffset:
 		return txtEndUnknown
+	case e.Kind == event.DiskSlowed && e.To == 0:
+		return txtDiskFast
+	case e.Kind == event.ReplicationThrottled && e.To == 0:
+		return txtNotThrottled
 	case e.Kind == event.LastKnownChanged && e.Set&^metadata.NobodyKnown == 0:
 		return txtLastKnownGone
 	}
@@ -104,22 +112,22 @@ func eventText(k event.Kind) words.Text { return textOf(int(k), eventGroups()) }
 func ruleText(r event.Rule) words.Text { return textOf(int(r), ruleGroups()) }
 
 // eventGroups lists the sentences of events; each group goes on where the one before ends.
-func eventGroups() [5][]words.Text {
+func eventGroups() [6][]words.Text {
 	return [...][]words.Text{
 		eventTexts[:], eventTextsKRaft[:], eventTextsQuorum[:], eventTextsProducer[:],
-		eventTextsConsumer[:],
+		eventTextsConsumer[:], eventTextsField[:],
 	}
 }
 
 // ruleGroups lists the reasons, as eventGroups the sentences.
-func ruleGroups() [5][]words.Text {
+func ruleGroups() [6][]words.Text {
 	return [...][]words.Text{
 		ruleTexts[:], ruleTextsKRaft[:], ruleTextsQuorum[:], ruleTextsProducer[:],
-		ruleTextsConsumer[:],
+		ruleTextsConsumer[:], ruleTextsField[:],
 	}
 }
 
-func textOf(n int, groups [5][]words.Text) words.Text {
+func textOf(n int, groups [6][]words.Text) words.Text {
 	for _, g := range groups {
 		if n < len(g) {
 			return g[n]

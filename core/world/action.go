@@ -86,9 +86,9 @@ const (
 
 	// Disks, operators and outside actors.
 
-	SlowDisk  // Broker, Ms: how long a request waits before it is handled; 0 ends it
+	SlowDisk  // Broker, Ms: how long what needs its disk waits before it is handled; 0 ends it
 	Supervise // Broker, Ms: restarted when it is not up after Ms; 0 ends it
-	Throttle  // Broker (follower), Partition; Count: batches of an answer to it, 0 for no limit
+	Throttle  // Broker; Count: batches a second to followers outside the ISR, 0 for no limit
 
 	Kinds // how many there are
 )
@@ -119,7 +119,7 @@ const (
 	TimerBalance          // Voter: the active controller looks for misplaced leaders
 	TimerUnclean          // Voter: it looks at partitions without a leader
 	TimerRetry            // Client: a producer sends a batch again
-	TimerDisk             // Broker: a slow request is handled
+	TimerDisk             // Broker, Msg: a message is handled for which a slow disk has answered
 	TimerLoaded           // Broker: a process that recovers its logs has loaded them
 	TimerSupervisor       // Broker: a supervisor restarts a process that is not up
 	TimerDelivery         // Client: delivery.timeout.ms of a batch is over

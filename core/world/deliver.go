@@ -17,6 +17,9 @@ func (t *stepper) onNetwork(a Action) Refusal {
 	if m == nil {
 		return NothingThere
 	}
+	if a.Kind != Deliver && m.Inside {
+		return WaitsForDisk
+	}
 	switch a.Kind {
 	case Deliver:
 		return t.deliver(m)
@@ -66,6 +69,8 @@ func CanDeliver(s *Spec, w *World, m *network.Message) Refusal {
 		return NotCommitted
 	case m.Held:
 		return MessageIsHeld
+	case m.Inside:
+		return WaitsForDisk
 	case m.Due > w.Now:
 		return NotDueYet
 	case w.Net.IsCut(m.From, m.To):
@@ -154,6 +159,15 @@ func (t *stepper) deliver(in *network.Message) Refusal {
 	if r := CanDeliver(t.s, t.w, in); r != OK {
 		return r
 	}
+	if t.entersDisk(in) {
+		return OK
+	}
+	t.handle(in)
+	return OK
+}
+
+// handle takes a message out of flight and lets its receiver handle it.
+func (t *stepper) handle(in *network.Message) {
 	m := *in
 	var between quorum.Message
 	if m.Line == network.LineQuorum {
@@ -180,7 +194,6 @@ func (t *stepper) deliver(in *network.Message) Refusal {
 		t.completeWaiting(m.To.Broker())
 		t.offerAlter(m.To.Broker())
 	}
-	return OK
 }
 
 func (t *stepper) onRequest(m *network.Message) {

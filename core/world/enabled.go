@@ -42,7 +42,7 @@ func Enabled(s *Spec, w *World, buf []Action) []Action {
 func nextArrival(w *World) kafka.Ms {
 	at := kafka.Never
 	for i := range w.Net.All() {
-		if due := w.Net.M[i].Due; due > w.Now {
+		if due := w.Net.M[i].Due; due > w.Now && !w.Net.M[i].Inside {
 			at = min(at, due)
 		}
 	}

@@ -9,7 +9,7 @@ func (c *codec) zooKeeper(s *Spec, z *control.ZooKeeper) {
 	four(c, &z.TellSession, &z.TellCzxid, &z.Watching, &z.LogDirEvents)
 	two(c, &z.ISRChanges, &z.Preferred)
 	flag(c, &z.TopicCreated)
-	num(c, &z.TopicID)
+	two(c, &z.TopicID, &z.Unclean)
 	for b := range s.Brokers {
 		r := &z.Registrations[b]
 		flag(c, &r.Exists)

@@ -13,9 +13,10 @@ func (c *codec) machine(s *Spec, m *broker.Machine) {
 		if !some(c, d) {
 			continue
 		}
-		c.flags(&d.Failed, &d.Marker)
+		c.flags(&d.Failed, &d.Marker, &d.NoMeta)
 		two(c, &d.Torn, &d.MarkerEpoch)
 	}
+	two(c, &m.SlowBy, &m.Throttle)
 	for p := range s.Partitions {
 		d := &m.Disks[p]
 		c.log(&d.Log)

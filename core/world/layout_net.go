@@ -85,7 +85,7 @@ func (c *codec) message(m *network.Message) {
 	id(c, &m.ID)
 	id(c, &m.Request)
 	four(c, &m.From, &m.To, &m.API, &m.Line)
-	c.flags(&m.Answer, &m.Held, &m.Unsent, &m.Handled)
+	c.flags(&m.Answer, &m.Held, &m.Unsent, &m.Handled, &m.Inside)
 	two(c, &m.Partition, &m.Due)
 	num(c, &m.After)
 	if m.Line == network.LineQuorum && c.empty(&m.Body) {

@@ -43,6 +43,9 @@ func (c *codec) process(s *Spec, p *broker.Process) {
 		four(c, &f.Fetch.TopicID, &f.Fetch.Current, &f.Fetch.LastFetched, &f.Fetch.BrokerEpoch)
 	}
 	c.alter(s, &p.Alter)
+	if some(c, &p.Quota) {
+		two(c, &p.Quota.Since, &p.Quota.Sent)
+	}
 	for i := range items(c, &p.NWaiting, p.Waiting[:]) {
 		q := &p.Waiting[i]
 		id(c, &q.ID)
@@ -91,6 +94,7 @@ func (c *codec) replica(s *Spec, r *replica.Partition) {
 		m := &r.Remotes[b]
 		four(c, &m.LEO, &m.LogStart, &m.LastFetchLeaderLEO, &m.LastFetch)
 		two(c, &m.LastCaughtUp, &m.BrokerEpoch)
+		flag(c, &m.FoundInSync)
 	}
 }
 

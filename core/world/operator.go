@@ -3,6 +3,7 @@ package world
 import (
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/metadata"
 	"highwater/core/release"
 )
 
@@ -38,8 +39,30 @@ func (t *stepper) asked(a Action) Refusal {
 		return t.electLeaders(a)
 	case Reassign:
 		return t.reassign(a)
+	case AlterConfig:
+		return t.alterUnclean(a)
 	}
 	return OnlyKRaft
+}
+
+// alterUnclean writes unclean.leader.election.enable into the topic's node below /config. The
+// controller reads it with its next election of the partition (OfflinePartitionLeaderSelector,
+// later PartitionStateMachine).
+func (t *stepper) alterUnclean(a Action) Refusal {
+	if a.Cluster || a.Setting != metadata.UncleanElection {
+		return OnlyTopicUnclean
+	}
+	if a.Count != 0 && a.Count != 1 && a.Count != metadata.Unset {
+		return NoSuchThing
+	}
+	t.w.ZK.Unclean = release.ByRelease
+	if a.Count != metadata.Unset {
+		t.w.ZK.Unclean = release.ChooseOff + release.Choice(a.Count)
+	}
+	ev := t.event(event.SettingAltered, kafka.ZooKeeper)
+	ev.Seq, ev.Rule = a.Count, event.RuleSettingUnclean
+	t.ev.Add(ev)
+	return OK
 }
 
 // onlyZooKeeper says whether there is no such action in KRaft mode.

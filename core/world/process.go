@@ -89,6 +89,14 @@ func (t *stepper) start(id kafka.BrokerID) Refusal {
 		return LimitEpochs
 	}
 	env := t.brokerEnv(id)
+	if named, all := b.Machine.Named(t.s); member && named < all {
+		t.ev.Add(t.event(event.Started, id.Node()))
+		ev := t.event(event.ProcessExited, id.Node())
+		ev.Rule = event.RuleNotFormatted
+		t.ev.Add(ev)
+		return OK
+	}
+	b.Machine.WriteMeta()
 	if exit := b.Start(env); exit != event.NoRule {
 		b.Crash(env, event.ProcessExited, exit)
 		return OK
@@ -103,18 +111,26 @@ func (t *stepper) start(id kafka.BrokerID) Refusal {
 }
 
 // startAs runs a process on a machine under a node.id that may be another one than its log
-// directories were formatted with: then it exits at once, and has touched nothing
-// (MetaPropertiesEnsemble.verify, BrokerServer; in ZooKeeper mode KafkaServer).
+// directories say: then it exits at once, and has touched nothing (MetaPropertiesEnsemble.verify,
+// BrokerServer; in ZooKeeper mode KafkaServer.getBrokerIdAndOfflineDirs). In ZooKeeper mode
+// directories that do not say whose they are, because meta.properties is gone, are taken: then the
+// two brokers change their machines.
 func (t *stepper) startAs(id kafka.BrokerID, as kafka.NodeID) Refusal {
+	named, _ := t.w.Brokers[id].Machine.Named(t.s)
 	switch {
-	case t.s.Mode != release.KRaft:
-		return OnlyKRaft
-	case !as.IsBroker():
+	case !as.IsBroker() || !t.isBroker(as.Broker()):
 		return NoSuchThing
 	case as == id.Node():
 		return t.start(id)
 	case t.w.Up(id):
 		return AlreadyUp
+	case t.s.Mode != release.KRaft && named == 0:
+		if t.w.Up(as.Broker()) {
+			return AlreadyUp
+		}
+		a, b := &t.w.Brokers[id].Machine, &t.w.Brokers[as.Broker()].Machine
+		*a, *b = *b, *a
+		return t.start(as.Broker())
 	}
 	t.ev.Add(t.event(event.Started, id.Node()))
 	ev := t.event(event.ProcessExited, id.Node())
@@ -134,6 +150,7 @@ func (t *stepper) stop(id kafka.BrokerID) {
 	t.forgetControl(id)
 	t.breakUnsent(id)
 	t.breakParked(id)
+	t.forgetDisk(id)
 	for {
 		m := t.firstRequestTo(id.Node())
 		if m == nil {

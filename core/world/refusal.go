@@ -46,6 +46,9 @@ const (
 	NothingToDelete
 	DirHasFailed
 	NotInMemory
+	WaitsForDisk
+	NothingChanges
+	OnlyTopicUnclean
 
 	// Control.
 
@@ -177,6 +180,13 @@ var refusalTexts = [refusals]words.Text{
 	NotInMemory: words.New(
 		"the broker does not have the partition in memory",
 		"broker 内存中没有这个分区"),
+	WaitsForDisk: words.New(
+		"it has arrived, and waits for the slow disk of its receiver; let time pass",
+		"它已送达，正在等接收方的慢盘；先让时间流逝"),
+	NothingChanges: words.New("it is set so already", "已经是这样设置的"),
+	OnlyTopicUnclean: words.New(
+		"with ZooKeeper only unclean.leader.election.enable of the topic can be changed here",
+		"ZooKeeper 模式下，这里只能修改 topic 级的 unclean.leader.election.enable"),
 	AlreadyStopping: words.New("the broker is shutting down already", "这个 broker 已在关闭"),
 	NoController:    words.New("nobody holds /controller", "没有 broker 持有 /controller"),
 	NotInRelease: words.New("this release has no such request",

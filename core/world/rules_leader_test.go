@@ -168,8 +168,8 @@ func TestWhoMayJoinTheISR(t *testing.T) {
 			c.w.Brokers[under].Process.Live = kafka.SetOf(0, 1)
 		}
 		c.ask(f2, offset(tc.at))
-		r, _, env := c.at()
-		_, wants := r.DecideExpand(env, 2)
+		r, d, env := c.at()
+		_, wants := r.DecideExpand(env, d, 2)
 		asked := wants || r.MaximalISR().Has(2) || c.count(event.ISRRefused) > 0
 		assert.Equal(t, tc.joins, asked, "%+v", tc)
 	}

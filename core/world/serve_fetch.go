@@ -25,10 +25,10 @@ func (t *stepper) onFetch(m *network.Message) {
 	id := m.To.Broker()
 	r, d, env := t.at(id, m.Partition)
 	f := replica.FetchOf(m)
-	body := r.ServeFetch(env, d, &f)
+	body := t.serve(id, m.Partition, &f)
 	counts, tries := r.RecordFetch(env, d, &f, &body)
 	if counts {
-		if c, wants := r.DecideExpand(env, m.From.Broker()); wants {
+		if c, wants := r.DecideExpand(env, d, m.From.Broker()); wants {
 			t.changeISR(id, m.Partition, c)
 		}
 		if tries {
@@ -42,6 +42,18 @@ func (t *stepper) onFetch(m *network.Message) {
 	if !broker.DecideWaits(&body, m.Body.MaxWait) || !t.park(m, &f) {
 		t.answer(m, body)
 	}
+}
+
+// serve answers a fetch, and counts what goes to a follower outside the ISR for the quota.
+func (t *stepper) serve(
+	id kafka.BrokerID, p kafka.PartitionID, f *replica.Fetch,
+) network.Body {
+	r, d, env := t.at(id, p)
+	body := r.ServeFetch(env, d, f)
+	if replica.Throttled(r, f) {
+		t.w.Brokers[id].NoteSent(t.w.Now, body.NBatches)
+	}
+	return body
 }
 
 // park lets a fetch wait for data, and says whether it does: not one that would be answered at
@@ -100,7 +112,7 @@ func (t *stepper) answerParked(id kafka.BrokerID, i int, why event.Rule) {
 	ev := t.event(event.FetchEnded, id.Node())
 	ev.Peer, ev.Partition, ev.Msg = f.Fetch.From, f.Partition, f.ID
 	ev.To, ev.Rule = f.Fetch.Offset, why
-	r, d, env := t.at(id, f.Partition)
+	r, _, _ := t.at(id, f.Partition)
 	if why == event.RuleOlderEpoch || why == event.RuleNewerEpoch {
 		ev.Epoch = f.Fetch.Current
 		ev = ev.With("own", int32(r.LeaderEpoch))
@@ -113,7 +125,7 @@ func (t *stepper) answerParked(id kafka.BrokerID, i int, why event.Rule) {
 	t.answer(&network.Message{
 		ID: f.ID, From: f.Fetch.From, To: id.Node(), API: kafka.APIFetch, Line: line,
 		Partition: f.Partition,
-	}, r.ServeFetch(env, d, &f.Fetch))
+	}, t.serve(id, f.Partition, &f.Fetch))
 }
 
 // completeFetches answers the parked fetches of a partition that need not wait any more.

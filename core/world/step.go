@@ -81,6 +81,10 @@ func (t *stepper) do(a Action) Refusal {
 		return t.readMetadata(a)
 	case SetLatency:
 		return t.setLatency(a)
+	case SlowDisk:
+		return t.slowDisk(a)
+	case Throttle:
+		return t.throttle(a)
 	case RunFetcher, EndFetchWait:
 		return t.onFetcher(a)
 	case Deliver, Drop, Hold, Release, SlowSend, CutLink, HealLink:
@@ -109,7 +113,10 @@ func (t *stepper) isPartition(p kafka.PartitionID) bool {
 }
 
 func (t *stepper) brokerEnv(b kafka.BrokerID) broker.Env {
-	return broker.Env{Spec: t.s, Now: t.w.Now, Self: b, Broker: &t.w.Brokers[b], Ev: t.ev}
+	return broker.Env{
+		Spec: t.s, Now: t.w.Now, Self: b, Broker: &t.w.Brokers[b], Unclean: t.w.ZK.Unclean,
+		Ev: t.ev,
+	}
 }
 
 func (t *stepper) controlEnv(b kafka.BrokerID) control.Env {

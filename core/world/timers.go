@@ -37,6 +37,7 @@ func NextTimer(s *Spec, w *World) (kafka.Ms, Action, bool) {
 		n.take(w.alterDue(s, i), Action{Timer: TimerAlter, Broker: i})
 		n.member(s, w, i)
 	}
+	n.disk(w)
 	if s.Mode == release.KRaft {
 		n.voters(s, w)
 	}
@@ -124,6 +125,8 @@ func (t *stepper) fire(a Action) Refusal {
 		return t.fireProducer(a)
 	case TimerFetchWait:
 		return t.fireFetchWait(a)
+	case TimerDisk:
+		return t.fireDisk(a)
 	}
 	if !b.Process.Up {
 		return BrokerDown
@@ -182,7 +185,9 @@ func (t *stepper) checkISR(id kafka.BrokerID) Refusal {
 	b.Process.NextISRCheck = t.w.Now + broker.ISRCheckPeriod(t.s)
 	for p := range kafka.PartitionID(t.s.Partitions) {
 		r, d := &b.Process.Replicas[p], &b.Machine.Disks[p]
-		if c, wants := r.DecideShrink(env.Replica(p), d); wants {
+		at := env.Replica(p)
+		at.Inside = t.w.insideOf(id, p)
+		if c, wants := r.DecideShrink(at, d); wants {
 			t.changeISR(id, p, c)
 		}
 	}

@@ -304,7 +304,7 @@ func (c *isrRun) fetchWithEpoch(m *network.Message, f kafka.BrokerID, st *isrSte
 	counts, _ := r.RecordFetch(env, d, &q, &body)
 	require.True(c.t, counts)
 	c.kraft(f, epochName(c.t, "E1"))
-	if change, wants := r.DecideExpand(env, f); wants {
+	if change, wants := r.DecideExpand(env, d, f); wants {
 		t := c.step()
 		t.changeISR(under, 0, change)
 	}

@@ -22,7 +22,6 @@ func TestEachModeRefusesWhatOnlyTheOtherHas(t *testing.T) {
 		{Kind: world.CrashVoter},
 		{Kind: world.VoterPowerLoss},
 		{Kind: world.Unregister},
-		{Kind: world.AlterConfig},
 		{Kind: world.AlterELR},
 		{Kind: world.FireTimer, Timer: world.TimerFence},
 		{Kind: world.FireTimer, Timer: world.TimerQuorum},
