@@ -258,18 +258,23 @@ func (a *Arg) schema() object {
 		return oneOrMany(enum(kafka.APINames()...))
 	case ArgMs, ArgCount:
 		number := object{{"type", "integer"}, {"minimum", a.Min}, {"maximum", a.Max}}
-		if len(a.Values) > 0 { // false and true
-			return object{{"anyOf", []object{number, {{"type", "boolean"}}}}}
+		if len(a.Values) > 0 {
+			return object{{"anyOf", []object{number, wordsOf(a)}}}
 		}
 		return number
 	case ArgWord:
-		values := []any{}
-		for _, w := range a.Values {
-			values = append(values, yamlWord(w))
-		}
-		return enum(values...)
+		return wordsOf(a)
 	}
 	return str
+}
+
+// wordsOf allows the words of an argument.
+func wordsOf(a *Arg) object {
+	values := []any{}
+	for _, w := range a.Values {
+		values = append(values, yamlWord(w))
+	}
+	return enum(values...)
 }
 
 const idPattern = "^[a-z0-9][a-z0-9-]*$"
@@ -283,6 +288,8 @@ func yamlWord(w string) any {
 		return 0
 	case "1":
 		return 1
+	case "false", "true":
+		return w == "true"
 	}
 	return w
 }
