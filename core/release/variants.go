@@ -33,7 +33,6 @@ var (
 	neverReleased   = words.New("never released", "从未发布")
 	onlyDevelopment = words.New("only in development", "只在开发分支")
 	proposal        = words.New("proposal", "提案")
-	anotherProduct  = words.New("another product", "另一个产品")
 	reported        = words.New("reported, not confirmed", "有人报告，未确认")
 )
 
