@@ -205,11 +205,7 @@ func (p *parser) wanted(d *valueDef, n *node) (string, bool) {
 		out = p.tokens(n, logCell, words.New("records with their epochs, as in e0:m1, or none",
 			"带 epoch 的消息，如 e0:m1，或 none"))
 	case epochsValue:
-		if n.kind == scalar && n.text == torn && strings.HasPrefix(d.name, "files.") {
-			return torn, true
-		}
-		out = p.tokens(n, epochEntry, words.New("epochs with their starts, as in 0:0, or none",
-			"epoch 和起点，如 0:0，或 none"))
+		out = p.epochs(d, n)
 	case checksValue:
 		out = p.namesOf(n, checkNames())
 	case claimsValue:

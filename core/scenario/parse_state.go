@@ -82,3 +82,12 @@ func (p *parser) writesState(key *node) bool {
 	}
 	return false
 }
+
+// epochs reads the entries of an epoch cache or of its file, which may be torn.
+func (p *parser) epochs(d *valueDef, n *node) string {
+	if n.kind == scalar && n.text == torn && strings.HasPrefix(d.name, "files.") {
+		return torn
+	}
+	return p.tokens(n, epochEntry, words.New("epochs with their starts, as in 0:0, or none",
+		"epoch 和起点，如 0:0，或 none"))
+}
