@@ -62,7 +62,7 @@ func (f *fold) restart(n kafka.NodeID) {
 // take takes the next event.
 func (f *fold) take(e *event.Event) {
 	switch e.Kind {
-	case event.Started, event.VoterStarted:
+	case event.Started, event.VoterStarted, event.ProducerRestarted:
 		f.restart(e.Node)
 	case event.VoterCrashed, event.VoterPowerLost, event.VoterDied:
 		f.up = f.up.Without(e.Node)

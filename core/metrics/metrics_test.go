@@ -146,6 +146,37 @@ steps:
 `, "0.10", "2.3", "2.4", "3.9-zk", "3.3")
 }
 
+// An answer that is lost: the batch is sent again, and is in the log twice without idempotence. The
+// producer counts a retry and no error (Sender.reenqueueBatch).
+func TestRetriesCount(t *testing.T) {
+	plays(t, `
+cluster:
+  brokers: [A, B]
+  clients: {P: {retries: 3}}
+rules: ["2.4"]
+steps:
+  - produce: {records: [m1]}
+    setup: true
+  - run: {until: caught-up}
+    setup: true
+  - produce: {records: [m2]}
+    expect: {metrics.A.MessagesInPerSec: 2, metrics.A.PurgatorySize.Produce: 1}
+  - cut: {between: [P, A]}
+  - run: {until: caught-up}
+    expect: {metrics.A.PurgatorySize.Produce: 0, metrics.P.record-retry-total: 0}
+  - drop: {from: A, to: P, api: Produce, part: answer}
+  - heal: {between: [P, A]}
+  - wait: {ms: 40000}
+    expect:
+      A.log: e0:m1 e0:m2 e0:m2
+      metrics.A.LogEndOffset: 3
+      metrics.A.MessagesInPerSec: 3
+      metrics.P.record-retry-total: 1
+      metrics.P.record-send-total: 3
+      metrics.P.record-error-total: 0
+`, "2.4", "3.7")
+}
+
 // Nobody is left in the ISR but the leader, which dies: a partition without a leader is counted by
 // the controller alone, and an unclean election where it is allowed.
 func TestWithoutLeader(t *testing.T) {

@@ -20,7 +20,18 @@ var clientTable = []Metric{
 			"生产者已发送的消息数，每次重试都计入"),
 		Source: "SenderMetricsRegistry, Sender.updateProduceRequestMetrics",
 		counts: func(_ *fold, e *event.Event) []hit {
-			return many(e.Kind == event.ProduceSent, int64(e.To))
+			sent := e.Kind == event.ProduceSent || e.Kind == event.SendRepeated
+			return many(sent, int64(e.To))
+		},
+	},
+	{
+		Name: "record-retry-total", Object: producerMetrics, Attribute: "record-retry-total",
+		Of: OfProducer, Since: "1.0", Unit: "records",
+		Doc: words.New("records that the producer has put back to send them again",
+			"生产者放回队列、准备重发的消息数"),
+		Source: "SenderMetricsRegistry, Sender.reenqueueBatch",
+		counts: func(_ *fold, e *event.Event) []hit {
+			return many(e.Kind == event.SendRetries, int64(e.To-e.From))
 		},
 	},
 	{

@@ -17,13 +17,16 @@ var topicTable = []Metric{
 	{
 		Name: "MessagesInPerSec", Object: topicMetrics + "MessagesInPerSec", Attribute: "Count",
 		Since: "0.8.0", Unit: "records",
-		Doc: words.New("records that producers' requests appended here; what followers fetch is "+
-			"not counted", "生产请求在此追加的消息数；follower 拉取的不计"),
+		Doc: words.New("records that producers' requests appended here, a duplicate that was "+
+			"found "+
+			"and not appended again included; what followers fetch is not counted",
+			"生产请求在此追加的消息数，被识别而未再追加的重复批次也计入；follower 拉取的不计"),
 		Source: "BrokerTopicStats, ReplicaManager.appendToLocalLog",
 		counts: func(f *fold, e *event.Event) []hit {
 			h := &f.handling
 			produced := h.API == kafka.APIProduce && !h.Answer && h.Node == e.Node
-			return many(e.Kind == event.Appended && produced, int64(e.To-e.From))
+			taken := e.Kind == event.Appended && produced || e.Kind == event.DuplicateFound
+			return many(taken, int64(e.To-e.From))
 		},
 	},
 	{
