@@ -167,6 +167,7 @@ steps:
   - drop: {from: A, to: P, api: Produce, part: answer}
   - heal: {between: [P, A]}
   - wait: {ms: 40000}
+  - run: {reached: {A.leo: 3}, within: 90000}
     expect:
       A.log: e0:m1 e0:m2 e0:m2
       metrics.A.LogEndOffset: 3
