@@ -42,8 +42,9 @@ type (
 		Control  jsonControl `json:"controller"`
 		Verdict  jsonVerdict `json:"verdict"`
 		Broken   []string    `json:"violates"`
-		// With --metrics.
-		Metrics []jsonSample `json:"metrics,omitempty"`
+		// With --metrics and --broker-logs.
+		Metrics []jsonSample  `json:"metrics,omitempty"`
+		Logs    []jsonLogLine `json:"brokerLogs,omitempty"`
 	}
 	jsonAsk struct {
 		Text   jsonText `json:"text"`
@@ -127,6 +128,7 @@ func (cmd *runCmd) runOf(p *played) jsonRun {
 		if metricsAfter(cmd.Metrics, i, p.to) {
 			step.Metrics = samplesOf(p.run, i)
 		}
+		step.Logs = logLinesOf(p.run, cmd.brokerLog(p.run, i))
 		out.Steps = append(out.Steps, step)
 	}
 	for i := range p.failures {

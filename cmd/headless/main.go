@@ -87,6 +87,8 @@ func (c *console) command(args []string) (code int) {
 			"delay": "Round trips from copy 0 to copies 1, 2, …, even numbers of ms.",
 			"log": "Write every event to standard error as a structured record: " +
 				"off, text or json.",
+			"logs": "Print the log lines of a broker or a controller, or of all of them, as the " +
+				"release writes them.",
 			"metrics": "Print the metrics by their JMX names: off, end (after the last step) or " +
 				"steps (after each).",
 		},

@@ -88,7 +88,7 @@ type jsonSample struct {
 
 func samplesOf(r *scenario.Run, step int) []jsonSample {
 	called := metrics.Called{
-		Topic: topic, Client: func(n kafka.NodeID) string { return r.NodeName(n) },
+		Topic: scenario.TopicName, Client: func(n kafka.NodeID) string { return r.NodeName(n) },
 	}
 	var out []jsonSample
 	for _, s := range r.Metrics(step) {
@@ -98,9 +98,6 @@ func samplesOf(r *scenario.Run, step int) []jsonSample {
 	}
 	return out
 }
-
-// topic is what the one topic of a scenario is called in object names and log lines.
-const topic = "t"
 
 var txtMetrics = words.New("Metrics after step {n}; counters at 0 are left out.",
 	"第 {n} 步之后的指标；为 0 的计数器略去。")

@@ -46,3 +46,28 @@ func TestMetricsArePrinted(t *testing.T) {
 	assert.Equal(t, exitUsage, code)
 	assert.Contains(t, err, "did you mean MessagesInPerSec?")
 }
+
+// A restarted follower of kip-101-loss cuts to its high watermark under 0.10, and says so in the
+// words of that release; one process alone can be asked for.
+func TestBrokerLogsArePrinted(t *testing.T) {
+	_, out, _ := say(t, "run", "kip-101-loss", "--rules", "0.10", "--broker-logs", "A")
+	assert.Contains(t, out, "Broker logs, as 0.10.2 writes them\n")
+	assert.Contains(t, out, " INFO Truncating log t-0 to offset 1. (kafka.log.Log)\n")
+	assert.NotContains(t, out, "[Kafka Server 1], starting")
+	_, out, _ = say(t, "run", "kip-101-loss", "--rules", "0.10", "--broker-logs", "all",
+		"--format", "json")
+	var all struct {
+		Runs []struct {
+			Steps []struct {
+				BrokerLogs []struct{ Process, Level, Logger, Text string }
+			}
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &all))
+	first := all.Runs[0].Steps[0].BrokerLogs[0]
+	assert.Equal(t, "kafka.server.KafkaServer", first.Logger)
+	assert.Equal(t, "INFO", first.Level)
+	code, _, err := say(t, "run", "kip-101-loss", "--broker-logs", "D")
+	assert.Equal(t, exitUsage, code)
+	assert.Contains(t, err, `--broker-logs: there is no broker or controller "D"`)
+}

@@ -20,6 +20,8 @@ type runCmd struct {
 	Ledger   bool     `help:"Print what clients got out of each run, record by record."`
 	Log      string   `enum:"off,text,json" default:"off" help:"${log}"`
 	Metrics  string   `enum:"off,end,steps" default:"off" help:"${metrics}"`
+
+	BrokerLogs string `placeholder:"NAME" help:"${logs}"`
 }
 
 // played is a run with what counts of it.
@@ -60,6 +62,9 @@ func (cmd *runCmd) Run(c *console, r *result) error {
 		for _, rs := range sets {
 			c.doing = again(s, &rs)
 			run := scenario.Play(s, rs)
+			if err := cmd.hasLogs(run); err != nil {
+				return err
+			}
 			p := cmd.counted(s, run)
 			logEvents(log, &p)
 			all = append(all, p)

@@ -59,6 +59,7 @@ func (cmd *runCmd) printText(c *console, all []played, l words.Lang) {
 		if cmd.Ledger {
 			c.ledger(p.run.Frame(p.to), l)
 		}
+		cmd.printLogs(c, p, l)
 	}
 	fmt.Fprintln(c.out)
 	var widths [3]int

@@ -96,7 +96,7 @@ const (
 	FetchRecorded  // a leader noted Peer's position: To
 	FetchParked    // Peer's fetch waits; To: its offset
 	FetchEnded     // a parked fetch is answered; Rule: data, time
-	FetcherDelayed // Err; Rule
+	FetcherDelayed // Err; Rule; API: what it asked; From: its offset
 	FetcherDied    // From: offset at which, To: LEO
 	ISRShrunk      // Set: new ISR; Peer: who left; Because
 	ISRExpanded    // Set: new ISR; Peer: who joined; Because

@@ -46,7 +46,7 @@ var topicTable = []Metric{
 			"NOT_LEADER_OR_FOLLOWER 及追加之后的错误不计"),
 		Source: "ReplicaManager.appendToLocalLog: the list of known exceptions",
 		counts: func(_ *fold, e *event.Event) []hit {
-			return one(e.Kind == event.ProduceRefused && !slices.Contains(knownProduce, e.Err))
+			return one(e.Kind == event.ProduceRefused && CountsAsFailed(e.Err))
 		},
 	},
 	{
@@ -117,6 +117,9 @@ var knownFetch = []kafka.ErrorCode{
 	kafka.ErrFencedLeaderEpoch, kafka.ErrReplicaNotAvailable, kafka.ErrStorage,
 	kafka.ErrInconsistentTopicID,
 }
+
+// CountsAsFailed says whether an error of a Produce is none of those that a broker expects.
+func CountsAsFailed(err kafka.ErrorCode) bool { return !slices.Contains(knownProduce, err) }
 
 func fails(e *event.Event, known []kafka.ErrorCode) bool {
 	return e.Kind == event.FetchRefused && !slices.Contains(known, e.Err)

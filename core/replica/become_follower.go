@@ -23,7 +23,7 @@ func (p *Partition) BecomeFollower(e Env, d *Disk, s *network.PartState) (starts
 	p.Pending, p.Recovery = Pending{}, s.Recovery
 	ev := e.event(event.BecameFollower)
 	ev.Epoch, ev.Peer = p.LeaderEpoch, s.Leader.Node()
-	e.Ev.Add(ev)
+	e.Ev.Add(p.withState(ev).With("leo", int32(d.Log.LEO)))
 	if stays != event.NoRule {
 		ev := e.event(event.NotTruncated)
 		ev.To, ev.Rule = d.Log.LEO, stays

@@ -54,7 +54,7 @@ func (p *Partition) startEpoch(e Env, d *Disk, isNew bool) {
 	p.EpochStart = d.Log.LEO
 	ev := e.event(event.BecameLeader)
 	ev.Epoch, ev.To, ev.Set = p.LeaderEpoch, d.Log.LEO, p.ISR
-	e.Ev.Add(ev)
+	e.Ev.Add(p.withState(ev))
 	if decideCacheOnElection(&e.Spec.Rules) {
 		assign(e, d, p.LeaderEpoch, d.Log.LEO)
 	}
@@ -63,6 +63,13 @@ func (p *Partition) startEpoch(e Env, d *Disk, isNew bool) {
 			p.Remotes[b].Reset(d.Log.LEO, isNew, p.ISR.Has(id), e.Now)
 		}
 	}
+}
+
+// withState gives an event about a new role with the partition epoch, and with who is added and
+// removed: the sets as bits, one above the other.
+func (p *Partition) withState(ev event.Event) event.Event {
+	return ev.With("partition epoch", int32(p.PartitionEpoch)).
+		With("moves", int32(p.Adding)|int32(p.Removing)<<8)
 }
 
 // keepRemotes forgets what was known of replicas that are in the assignment no more, and begins

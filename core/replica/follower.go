@@ -160,12 +160,13 @@ func (p *Partition) Fail(e Env) {
 // delay lets the fetcher rest. Its state stays, but an out-of-range request starts over: the
 // next Fetch is out of range again (AbstractFetcherThread.delayPartitions, broker.md 0.7).
 func (p *Partition) delay(e Env, err kafka.ErrorCode) {
+	ev := e.event(event.FetcherDelayed)
+	ev.Err, ev.Rule = err, event.RuleErrorAnswer
+	ev.API, ev.From = p.Fetcher.sends(), p.Fetcher.Offset
 	if p.Fetcher.State == AskingLatest || p.Fetcher.State == AskingFirst {
 		p.Fetcher.State = Fetching
 	}
 	p.Fetcher.Delay = e.Now + e.Spec.Config.FetchBackoff
-	ev := e.event(event.FetcherDelayed)
-	ev.Err, ev.Rule = err, event.RuleErrorAnswer
 	e.Ev.Add(ev.With("replica.fetch.backoff.ms", int32(e.Spec.Config.FetchBackoff)))
 }
 
