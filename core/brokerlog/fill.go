@@ -39,7 +39,7 @@ func (s *state) value(name string, e *event.Event, node kafka.NodeID) (string, b
 	case "prev":
 		return num(r.epoch), true
 	case "prevleader":
-		return option(r.leader), true
+		return s.option(r.leader), true
 	case "version":
 		return num(r.version), true
 	case "nextversion":
@@ -54,11 +54,11 @@ func (s *state) value(name string, e *event.Event, node kafka.NodeID) (string, b
 	case "notedstart":
 		return num(r.start), true
 	case "adding":
-		return list(s.moves(e, 0)), true
+		return s.list(s.moves(e, 0)), true
 	case "removing":
-		return list(s.moves(e, 8)), true
+		return s.list(s.moves(e, 8)), true
 	case "old":
-		return list(s.old(e)), true
+		return s.list(s.old(e)), true
 	case "out":
 		return s.behind(e), true
 	}
@@ -75,16 +75,16 @@ func (s *state) value(name string, e *event.Event, node kafka.NodeID) (string, b
 func (s *state) place(name string, e *event.Event, node kafka.NodeID) (string, bool) {
 	switch name {
 	case "id":
-		return id(node), true
+		return s.id(node), true
 	case "peer":
-		return id(e.Peer), true
+		return s.id(e.Peer), true
 	case "node":
-		return id(e.Node), true
+		return s.id(e.Node), true
 	case "leader":
 		if leader := s.reps[node][e.Partition].leader; e.Peer == kafka.NoNode {
-			return id(leader), true
+			return s.id(leader), true
 		}
-		return id(e.Peer), true
+		return s.id(e.Peer), true
 	case "topic":
 		return s.names.Topic, true
 	case "p":
@@ -102,7 +102,7 @@ func (s *state) place(name string, e *event.Event, node kafka.NodeID) (string, b
 	case "seq":
 		return num(e.Seq), true
 	case "set":
-		return list(e.Set), true
+		return s.list(e.Set), true
 	case "err":
 		return e.Err.Name(), true
 	case "api":
@@ -112,9 +112,9 @@ func (s *state) place(name string, e *event.Event, node kafka.NodeID) (string, b
 	case "cepoch":
 		return num(s.controllerEpoch[node]), true
 	case "new":
-		return list(e.Set &^ s.seen[node]), true
+		return s.list(e.Set &^ s.seen[node]), true
 	case "gone":
-		return list(s.seen[node] &^ e.Set), true
+		return s.list(s.seen[node] &^ e.Set), true
 	}
 	return "", false
 }
@@ -127,9 +127,9 @@ func (s *state) decision(name string, e *event.Event) (string, bool) {
 	k := &s.known[e.Partition]
 	switch name {
 	case "oldisr":
-		return list(k.isr), true
+		return s.list(k.isr), true
 	case "oldleader":
-		return id(k.leader), true
+		return s.id(k.leader), true
 	case "oldepoch":
 		return num(k.epoch), true
 	case "oldversion":
@@ -168,7 +168,7 @@ func (s *state) behind(e *event.Event) string {
 		if s.who.Has(b) {
 			leo = s.leos[b]
 		}
-		parts = append(parts, "(brokerId: "+num(b)+", endOffset: "+num(leo)+")")
+		parts = append(parts, "(brokerId: "+s.id(b.Node())+", endOffset: "+num(leo)+")")
 	}
 	return strings.Join(parts, " ")
 }
@@ -176,25 +176,28 @@ func (s *state) behind(e *event.Event) string {
 func num[T ~int | ~int8 | ~int16 | ~int32](v T) string { return strconv.Itoa(int(v)) }
 
 // id gives the number of a process, -1 for none.
-func id(n kafka.NodeID) string {
-	if n.IsVoter() {
+func (s *state) id(n kafka.NodeID) string {
+	switch {
+	case n.IsVoter():
 		return num(metrics.FirstVoterID + int(n.Voter()))
+	case n.IsBroker() && int(n) < len(s.names.Brokers):
+		return metrics.BrokerID(n.Broker(), s.names.Brokers[n])
 	}
 	return num(n)
 }
 
 // option gives a process as Scala prints an Option.
-func option(n kafka.NodeID) string {
+func (s *state) option(n kafka.NodeID) string {
 	if n == kafka.NoNode {
 		return "None"
 	}
-	return "Some(" + id(n) + ")"
+	return "Some(" + s.id(n) + ")"
 }
 
-func list(set kafka.ReplicaSet) string {
+func (s *state) list(set kafka.ReplicaSet) string {
 	var parts []string
 	for _, b := range set.Members(nil) {
-		parts = append(parts, num(b))
+		parts = append(parts, s.id(b.Node()))
 	}
 	return strings.Join(parts, ",")
 }

@@ -38,10 +38,11 @@ func (l *Line) String() string {
 		ms/3600000%24, ms/60000%60, ms/1000%60, ms%1000, l.Level, l.Text, l.Logger)
 }
 
-// Names are what the cluster is called in lines. The id of a broker is its number from 0, that of
-// a controller of KRaft mode metrics.FirstVoterID and its number.
+// Names are what the cluster is called in lines. A broker whose name is a number has that id, any
+// other its number from 0; a controller of KRaft mode has metrics.FirstVoterID and its number.
 type Names struct {
-	Topic string
+	Topic   string
+	Brokers []string // may be left out
 }
 
 // layout is how a line looks in a span of releases.

@@ -16,8 +16,8 @@ recognise a line are Kafka's, in the layout of that generation; the rest is shor
 
 - Virtual time begins on 1970-01-01. The topic is called ` +
 	"`t`" + `; its id is the same in every line.
-- Brokers have their number from 0 in the order of the file, controllers of KRaft mode 3000 and theirs. Partition p is
-  ` + "`t-p`" + `.
+- The id of a broker is its name where that is a number, else its number from 0 in the order of the file; controllers of
+  KRaft mode count from 3000. Partition p is ` + "`t-p`" + `.
 - A list of brokers stands in ascending order: the ISR is a set here.
 - What Kafka writes at DEBUG or TRACE is left out; below the table stands which events that are.
 

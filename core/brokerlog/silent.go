@@ -15,7 +15,7 @@ var silences = [...]silence{
 	{words.New("the carrying of messages: not logged, or in kafka.request.logger at DEBUG",
 		"消息的传递：不记日志，或只在 kafka.request.logger 的 DEBUG 级"), []event.Kind{
 		event.None, event.Sent, event.Handled, event.Unheard, event.FetchParked, event.FetchEnded,
-		event.AnswerUnused, event.TimePassed,
+		event.AnswerUnused, event.TimePassed, event.AnswerUnsent, event.AnswerSent,
 	}},
 	{words.New("the world outside: no process sees the cause",
 		"外部世界：没有进程看得到原因"), []event.Kind{
@@ -39,6 +39,7 @@ var silences = [...]silence{
 		event.VoterRefused, event.QuorumNoRoom, event.VoterStarted, event.QuorumEnds,
 		event.ISRLeft, event.ELRChanged, event.LastKnownChanged, event.RecoveryChanged,
 		event.TriesAgain, event.SettingAltered, event.ProducerForgotten, event.DuplicateFound,
+		event.ProducerIDGiven,
 	}},
 	{words.New("ZooKeeper's own log, or a node that it tells of",
 		"在 ZooKeeper 自己的日志里，或只是它的一次通知"), []event.Kind{
@@ -57,9 +58,12 @@ var silences = [...]silence{
 	{words.New("a client's log, not a broker's", "属于客户端日志，不是 broker 的"), []event.Kind{
 		event.ProduceSent, event.Acked, event.SendFailed, event.SendUnknown, event.ConsumerRead,
 		event.LeaderLearned, event.OffsetTold, event.SendQueued, event.SendRepeated,
-		event.SendRetries, event.ProducerWaits, event.ProducerIDGiven, event.ProducerIDTaken,
+		event.SendRetries, event.ProducerWaits, event.ProducerIDTaken,
 		event.ProducerIDDropped, event.ProducerEpochRaised, event.SequencesChanged,
-		event.ProducerRestarted,
+		event.ProducerRestarted, event.MetadataRefused, event.NothingNew, event.LeaderMissing,
+		event.PartitionAssigned, event.OffsetCommitted, event.CommitFound, event.PositionLost,
+		event.PositionSet, event.PositionDoubted, event.PositionValid, event.TruncationFound,
+		event.ConsumerRetries, event.ReadStale, event.ReaderBack, event.ApplicationTold,
 	}},
 }
 

@@ -19,7 +19,8 @@ of Kafka gives that stands under *source*, from what that process knows.
   ` + "`metrics.UnderReplicatedPartitions`" + ` of all together, ` + "`metrics.A.RequestsPerSec.Produce`" + ` with a label.
   Metrics of partitions are those of partition 0. The value is ` + "`none`" + ` where the process does not run, or the
   release has no such metric.
-- Brokers are numbered from 0 in the order of the file, controllers of KRaft mode from 3000.
+- The id of a broker is its name where that is a number, else its number from 0 in the order of the file; controllers of
+  KRaft mode count from 3000.
 - Beside Kafka: a Produce with acks=0 has no answer here and is not counted by RequestsPerSec; what a voter knows to be
   committed counts for the gauges of KRaft controllers, in 3.3 and 3.4 the active one counted what it had written.
 

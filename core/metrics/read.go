@@ -223,15 +223,27 @@ func (m *Moment) image(o owner) *metadata.Image {
 // Called is what people call the parts of a cluster.
 type Called struct {
 	Topic  string
-	Client func(kafka.NodeID) string // client.id
+	Client func(kafka.NodeID) string // client.id, and the names of brokers
 }
 
-// ObjectName gives the object name of a sample. The id of a broker is its number from 0.
+// BrokerID gives the broker.id of a broker: its name where that is a number, else its number from 0.
+func BrokerID(b kafka.BrokerID, name string) string {
+	if _, err := strconv.ParseUint(name, 10, 31); err == nil {
+		return name
+	}
+	return strconv.Itoa(int(b))
+}
+
+// ObjectName gives the object name of a sample.
 func (s *Sample) ObjectName(n Called) string {
 	label, second, _ := strings.Cut(s.Label, ".")
+	leader := ""
+	if s.Leader != kafka.NoBroker {
+		leader = BrokerID(s.Leader, n.Client(s.Leader.Node()))
+	}
 	return strings.NewReplacer(
 		"{topic}", n.Topic, "{partition}", strconv.Itoa(int(s.Partition)),
-		"{client}", n.Client(s.Node), "{leader}", strconv.Itoa(int(s.Leader)),
+		"{client}", n.Client(s.Node), "{leader}", leader,
 		"{request}", label, "{operation}", label, "{fetcher}", label, "{error}", second,
 	).Replace(s.Metric.Object)
 }

@@ -1,8 +1,6 @@
 package scenario
 
-import (
-	"highwater/core/brokerlog"
-)
+import "highwater/core/brokerlog"
 
 // TopicName is what the one topic of a scenario is called in object names and log lines.
 const TopicName = "t"
@@ -16,5 +14,6 @@ func (r *Run) BrokerLog(step int) []brokerlog.Line {
 	}
 	before := len(r.tl.Events(0, from))
 	all := r.tl.Events(0, to)
-	return brokerlog.Lines(&r.rs, brokerlog.Names{Topic: TopicName}, all, before, len(all))
+	names := brokerlog.Names{Topic: TopicName, Brokers: r.script.Cluster.Brokers}
+	return brokerlog.Lines(&r.rs, names, all, before, len(all))
 }
