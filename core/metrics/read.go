@@ -226,7 +226,7 @@ type Called struct {
 	Client func(kafka.NodeID) string // client.id, and the names of brokers
 }
 
-// BrokerID gives the broker.id of a broker: its name where that is a number, else its number from 0.
+// BrokerID gives the id of a broker: its name where that is a number, else its number from 0.
 func BrokerID(b kafka.BrokerID, name string) string {
 	if _, err := strconv.ParseUint(name, 10, 31); err == nil {
 		return name
