@@ -21,7 +21,8 @@ var silences = [...]silence{
 		"外部世界：没有进程看得到原因"), []event.Kind{
 		event.Dropped, event.LinkCut, event.LinkHealed, event.MessageHeld, event.MessageFreed,
 		event.LatencySet, event.LogDirReplaced, event.FileDamaged, event.BatchDamaged,
-		event.ForeignSent, event.ForeignAnswered, event.ControllerDeleted,
+		event.ForeignSent, event.ForeignAnswered, event.ControllerDeleted, event.DiskSlowed,
+		event.DiskWaits, event.ReplicationThrottled,
 	}},
 	{words.New("a process that dies writes nothing", "进程死亡时什么都写不出来"), []event.Kind{
 		event.ProcessCrashed, event.PowerLost, event.TailLost, event.ProcessDiedLoading,
