@@ -49,7 +49,7 @@ func neverHeals(v *part, m *memory) bool {
 // is not asked for any more, and that nothing will settle: its ISR cannot change again.
 func (v *part) pendingForEver(b kafka.BrokerID) bool {
 	r := v.replica(b)
-	return v.w.Up(b) && r.Leads() && r.Pending.Kind != replica.NotPending &&
+	return v.w.Up(b) && v.node.Leader == b && r.Leads() && r.Pending.Kind != replica.NotPending &&
 		!v.w.Brokers[b].Process.Alter.Queued.Has(v.p) && v.reason(b) == noReason && quiet(v)
 }
 
