@@ -30,6 +30,7 @@ type Process struct {
 	DirUntold       bool      // one failed, and the controller has not been told yet
 	Stop            Stop      // duties.go
 	Report          ISRReport // duties.go
+	LoadedAt        kafka.Ms  // when it has recovered its logs, 0 once it has: recover.go
 	Replicas        [kafka.MaxPartitions]replica.Partition
 	NParked         int8
 	NWaiting        int8

@@ -19,6 +19,8 @@ type Machine struct {
 	// Throttle is how many batches a second it may send to followers outside the ISR, 0 for any
 	// number (leader.replication.throttled.rate; kept with the cluster's settings).
 	Throttle int8
+	// Supervisor is who watches it; it outlives the process: recover.go.
+	Supervisor Supervisor
 }
 
 // Dir is a log directory, on a disk of its own. Partition p lies in the directory p modulo

@@ -29,7 +29,11 @@ func (b *Broker) Start(e Env) (exit event.Rule) {
 	for p := range e.Spec.Partitions {
 		b.Process.Known[p] = Known{Leader: kafka.NoBroker, Epoch: kafka.NoLeaderEpoch}
 	}
-	return b.loadLogs(e, int(e.Spec.Partitions))
+	exit, scanned := b.loadLogs(e, int(e.Spec.Partitions))
+	if exit == event.NoRule {
+		b.recovers(e, scanned)
+	}
+	return exit
 }
 
 // DieLoading runs the process until it has loaded n logs, and lets it crash then. It never came
@@ -52,9 +56,9 @@ func (b *Broker) Registered(e Env, epoch kafka.BrokerEpoch) {
 	e.Ev.Add(ev)
 }
 
-// loadLogs loads the first n logs, directory by directory, and gives the rule by which the
-// process exits for the lack of a log directory (LogManager.loadLogs).
-func (b *Broker) loadLogs(e Env, n int) (exit event.Rule) {
+// loadLogs loads the first n logs, directory by directory. It gives the rule by which the process
+// exits for the lack of a log directory, and how many batches it had to read (LogManager.loadLogs).
+func (b *Broker) loadLogs(e Env, n int) (exit event.Rule, scanned int) {
 	for i := range LogDirs(e.Spec) {
 		dir := &b.Machine.Dirs[i]
 		if dir.Failed {
@@ -68,7 +72,9 @@ func (b *Broker) loadLogs(e Env, n int) (exit event.Rule) {
 		ok := true
 		for p := range inDir(e.Spec, i) {
 			if n--; n >= 0 && ok {
-				ok = b.loadLog(e, p, clean)
+				var read int
+				read, ok = b.loadLog(e, p, clean)
+				scanned += read
 			}
 		}
 		if !early && n >= 0 {
@@ -78,7 +84,7 @@ func (b *Broker) loadLogs(e Env, n int) (exit event.Rule) {
 			exit = b.FailLogDir(e, i, event.RuleUnreadableFile)
 		}
 	}
-	return exit
+	return exit, scanned
 }
 
 // decideMarkerGoesFirst says whether the clean-shutdown marker is deleted before the logs are
@@ -97,13 +103,19 @@ func (b *Broker) deleteMarker(e Env, i int) {
 	e.Ev.Add(ev)
 }
 
-// loadLog loads a log from its files, and says whether it could.
-func (b *Broker) loadLog(e Env, p kafka.PartitionID, clean bool) bool {
+// loadLog loads a log from its files, and says how many batches it had to read, and whether it
+// could.
+func (b *Broker) loadLog(e Env, p kafka.PartitionID, clean bool) (scanned int, ok bool) {
 	d, dir := &b.Machine.Disks[p], &b.Machine.Dirs[DirOf(e.Spec, p)]
 	files := replica.Files{
 		Clean: clean, HW: b.Machine.HWFile[p],
 		NoRecovery: dir.isTorn(FileRecovery), NoStart: dir.isTorn(FileLogStart),
 	}
-	_, ok := d.Load(e.Replica(p), files)
-	return ok
+	l, ok := d.Load(e.Replica(p), files)
+	for _, batch := range d.Log.All() {
+		if l.Scanned && batch.Last >= l.ScannedFrom {
+			scanned++
+		}
+	}
+	return scanned, ok
 }

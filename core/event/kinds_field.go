@@ -6,6 +6,11 @@ const (
 	DiskWaits                                           // Node; Peer; Msg, API, Answer; To: ms
 	ReplicationThrottled                                // Node; To: batches a second, 0 for any
 
+	LoadingBegan   // Node; To: how many ms its logs take to recover; Because: batches
+	LogsLoaded     // Node
+	SupervisorSet  // Node: whose; To: after how many ms it restarts a broker that is not up, 0 never
+	SupervisorActs // Node: what it kills and starts; To: as above
+
 	// NumKinds counts the kinds. New ones stand above it.
 	NumKinds
 )
@@ -13,6 +18,9 @@ const (
 // The rules of disks, operators and outside actors beside the protocol, with their source.
 const (
 	RuleNotFormatted Rule = endConsumerRules + iota // KRaft: meta.properties is missing
+
+	RuleNotUpInTime    // its supervisor had no more patience (case H45)
+	RuleCannotRegister // its node in ZooKeeper is another session's, or ZooKeeper is out of reach
 
 	// NumRules counts the rules. New ones stand above it.
 	NumRules

@@ -152,6 +152,7 @@ type Config struct {
 	QuorumElection    kafka.Ms     // controller.quorum.election.timeout.ms
 	RequestTimeout    kafka.Ms     // request.timeout.ms of the producer
 	Latency           kafka.Ms     // of every connection, one way
+	RecoveryPerBatch  kafka.Ms     // what a start takes for each batch that it reads; 0: no time
 }
 
 // Spec is everything that stays the same during a run: the cluster, its settings, its rules.

@@ -51,6 +51,16 @@ func doStart(p *player, c *Call) {
 	}
 }
 
+func doSupervise(p *player, c *Call) {
+	a := world.Action{
+		Kind: world.Supervise, Broker: c.broker("broker"), Ms: kafka.Ms(c.num("within", 0)),
+	}
+	if c.word("recovering") == "up" && a.Ms > 0 {
+		a.Count = 1
+	}
+	p.do(c, a)
+}
+
 func doExpireSession(p *player, c *Call) {
 	if p.spec.Mode == release.KRaft {
 		doFence(p, c)

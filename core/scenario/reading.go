@@ -3,6 +3,7 @@ package scenario
 import (
 	"strings"
 
+	"highwater/core/broker"
 	"highwater/core/check"
 	"highwater/core/client"
 	"highwater/core/event"
@@ -80,6 +81,20 @@ func readRole(r *reading, b kafka.BrokerID) string {
 		return "follower"
 	}
 	return none
+}
+
+func readState(r *reading, b kafka.BrokerID) string {
+	switch p := &r.w.Brokers[b].Process; {
+	case !p.Up:
+		return "down"
+	case p.Recovers():
+		return "recovering"
+	case p.Stop.On:
+		return "stopping"
+	case r.kraft() && p.Member.Life < broker.Running:
+		return "starting"
+	}
+	return "running"
 }
 
 func readOwnEpoch(r *reading, b kafka.BrokerID) string {

@@ -88,6 +88,14 @@ var valueDefs = [...]valueDef{
 		words.New("what the broker does for the partition", "broker 对分区的角色"), readRole,
 	},
 	{
+		"state", true, wordValue,
+		[]string{"down", "recovering", "starting", "running", "stopping"},
+		words.New("of its process: `recovering` its logs after an unclean stop; `starting`: KRaft, "+
+			"until it is unfenced",
+			"进程的状态：`recovering` 表示非正常停止后正在恢复日志；`starting`：KRaft 下解除隔离之前"),
+		readState,
+	},
+	{
 		"leader-epoch", true, numberValue, nil,
 		words.New("leader epoch that this replica knows", "该副本所知的 leader epoch"), readOwnEpoch,
 	},

@@ -84,6 +84,38 @@ var brokerVerbs = []Verb{
 		do:      doStart,
 	},
 	{
+		Name: "supervise",
+		Doc: words.New("Something outside of Kafka watches a broker, such as an init system or a "+
+			"liveness probe, and restarts it whenever it has not been up for `within`: registered, "+
+			"and in KRaft mode unfenced. A process that recovers its logs (see "+
+			"recovery.ms.per.batch) is not up, unless the supervisor knows of that state. "+
+			"`within: 0` ends it.",
+			"Kafka 之外的守护程序（init 系统、存活探针等）监视一个 broker，只要它超过 `within` 没有就绪就重启；"+
+				"就绪指已注册，KRaft 下还要已解除隔离。正在恢复日志的进程（见 recovery.ms.per.batch）不算就绪，"+
+				"除非守护程序认识这个状态。`within: 0` 取消监视。"),
+		Args: []Arg{
+			who("which one", "哪一个"),
+			{
+				Name: "within", Type: ArgMs, Required: true, Min: 0, Max: longest,
+				Doc: words.New("how long it may be without being up", "最多多久不就绪"),
+			},
+			{
+				Name: "recovering", Type: ArgWord, Values: []string{"down", "up"}, Default: "down",
+				Doc: words.New("what it takes a process for that recovers its logs",
+					"正在恢复日志的进程算什么"),
+			},
+		},
+		Phrases: []Phrase{
+			{"recovering=up", words.New("A supervisor restarts {broker} when it is not up for "+
+				"{within} ms, and lets it recover its logs.",
+				"守护程序：{broker} 超过 {within} ms 没有就绪就重启，但允许它恢复日志。")},
+			{"", words.New("A supervisor restarts {broker} when it is not up for {within} ms.",
+				"守护程序：{broker} 超过 {within} ms 没有就绪就重启。")},
+		},
+		Example: "supervise: {broker: A, within: 60000}",
+		do:      doSupervise,
+	},
+	{
 		Name: "expire-session",
 		Doc: words.New("Time moves to the end of a dead broker's ZooKeeper session; timers in "+
 			"between fire. Its nodes vanish: /brokers/ids/B, and /controller if it was that. In "+

@@ -16,4 +16,16 @@ var eventTextsField = [...]words.Text{
 	event.ReplicationThrottled: words.New(
 		"{node} may send {to} batches a second to followers outside the ISR.",
 		"{node} 每秒最多向 ISR 之外的 follower 发送 {to} 个批次。"),
+	event.LoadingBegan: words.New(
+		"{node} was not stopped in order, and reads {batches} batches of its logs: {to} ms.",
+		"{node} 上次未正常停止，要读日志中的 {batches} 个批次，需要 {to} ms。"),
+	event.LogsLoaded: words.New(
+		"{node} has recovered its logs.",
+		"{node} 的日志恢复完毕。"),
+	event.SupervisorSet: words.New(
+		"A supervisor watches {node}: not up for {to} ms, and it is restarted (0: never).",
+		"守护程序监视 {node}：{to} ms 没有就绪就重启（0 表示从不）。"),
+	event.SupervisorActs: words.New(
+		"{node} has not been up for {to} ms. Its supervisor kills and starts it.",
+		"{node} 已有 {to} ms 没有就绪，守护程序杀掉并重启它。"),
 }

@@ -87,7 +87,7 @@ const (
 	// Disks, operators and outside actors.
 
 	SlowDisk  // Broker, Ms: how long what needs its disk waits before it is handled; 0 ends it
-	Supervise // Broker, Ms: restarted when it is not up after Ms; 0 ends it
+	Supervise // Broker, Ms: restarted when not up after Ms, 0 ends it; Count 1: recovery is up
 	Throttle  // Broker; Count: batches a second to followers outside the ISR, 0 for no limit
 
 	Kinds // how many there are

@@ -52,6 +52,7 @@ func copyItems[N number, E any](n *N, to []E, used N, from []E) {
 func copyMachine(s *Spec, m, from *broker.Machine) {
 	m.HWFile, m.Dirs, m.Starts = from.HWFile, from.Dirs, from.Starts
 	m.SlowBy, m.Throttle = from.SlowBy, from.Throttle
+	m.Supervisor = from.Supervisor
 	for p := range s.Partitions {
 		copyDisk(&m.Disks[p], &from.Disks[p])
 	}

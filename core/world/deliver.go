@@ -77,6 +77,8 @@ func CanDeliver(s *Spec, w *World, m *network.Message) Refusal {
 		return LinkIsCut
 	case m.To.IsBroker() && !w.Up(m.To.Broker()):
 		return ReceiverDown
+	case m.To.IsBroker() && !m.Answer && w.Brokers[m.To.Broker()].Process.Recovers():
+		return StillLoading
 	case m.To.IsVoter() && !w.Voters[m.To.Voter()].Up:
 		return ReceiverDown
 	case m.Handled:

@@ -19,6 +19,9 @@ func (t *stepper) onDisk(a Action) Refusal {
 		if !b.Process.Up {
 			return BrokerDown
 		}
+		if b.Process.Recovers() {
+			return StillLoading
+		}
 		t.closeProcess(a.Broker)
 		return OK
 	case DeleteRecords:

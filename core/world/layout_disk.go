@@ -17,6 +17,10 @@ func (c *codec) machine(s *Spec, m *broker.Machine) {
 		two(c, &d.Torn, &d.MarkerEpoch)
 	}
 	two(c, &m.SlowBy, &m.Throttle)
+	if v := &m.Supervisor; some(c, v) {
+		two(c, &v.Within, &v.Due)
+		flag(c, &v.Patient)
+	}
 	for p := range s.Partitions {
 		d := &m.Disks[p]
 		c.log(&d.Log)

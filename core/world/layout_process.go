@@ -22,7 +22,7 @@ func (c *codec) process(s *Spec, p *broker.Process) {
 	if c.read {
 		p.OfflineDirs, p.DirUntold = dirs&^dirUntold, dirs&dirUntold != 0
 	}
-	num(c, &p.Controller)
+	two(c, &p.Controller, &p.LoadedAt)
 	if some(c, &p.Stop) {
 		flag(c, &p.Stop.On)
 		num(c, &p.Stop.Tries)

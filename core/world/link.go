@@ -90,7 +90,7 @@ func (t *stepper) isNode(n kafka.NodeID) bool {
 func (t *stepper) zooKeeperLink(id kafka.BrokerID, cut bool) {
 	r, proc := &t.w.ZK.Registrations[id], &t.w.Brokers[id].Process
 	switch {
-	case !t.w.Up(id):
+	case !t.w.Up(id) || proc.Recovers():
 	case cut && r.Exists:
 		r.Ends = t.w.Now + t.s.Config.SessionTimeout
 	case cut:

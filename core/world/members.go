@@ -16,8 +16,9 @@ import (
 // Accepts says whether a broker takes requests: its process runs, and has in KRaft mode caught up
 // with its own registration (BrokerServer.startup opens its ports only then).
 func (w *World) Accepts(s *Spec, b kafka.BrokerID) bool {
-	starts := w.Brokers[b].Process.Member.Life == broker.Starting
-	return w.Up(b) && (s.Mode != release.KRaft || !starts)
+	proc := &w.Brokers[b].Process
+	starts := proc.Member.Life == broker.Starting
+	return proc.Up && !proc.Recovers() && (s.Mode != release.KRaft || !starts)
 }
 
 // fireMember lets a member ask the active controller again, or give up.

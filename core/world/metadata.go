@@ -19,6 +19,8 @@ func CanReadMetadata(s *Spec, w *World, id kafka.BrokerID) Refusal {
 	switch {
 	case !w.Up(id):
 		return BrokerDown
+	case w.Brokers[id].Process.Recovers():
+		return StillLoading
 	case decideDeafInStop(&s.Rules, &w.Brokers[id].Process.Stop):
 		return ReadsNoMore
 	}

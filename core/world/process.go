@@ -101,12 +101,10 @@ func (t *stepper) start(id kafka.BrokerID) Refusal {
 		b.Crash(env, event.ProcessExited, exit)
 		return OK
 	}
-	if member {
-		return OK // it registers as soon as an active controller can be reached (TimerHeartbeat)
+	// A member registers as soon as an active controller can be reached (TimerHeartbeat).
+	if !member && !b.Process.Recovers() {
+		t.register(id)
 	}
-	epoch, _ := t.w.ZK.Register(id)
-	b.Registered(env, epoch)
-	t.w.Controllers[id] = control.Controller{Vacant: t.w.ZK.Controller == kafka.NoBroker}
 	return OK
 }
 

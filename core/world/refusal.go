@@ -69,6 +69,7 @@ const (
 	AllRead
 	NotRegistered
 	ReadsNoMore
+	StillLoading
 
 	// Producers.
 	NeedsAcksAll
@@ -218,6 +219,8 @@ var refusalTexts = [refusals]words.Text{
 	NoActiveController: words.New(
 		"no controller is active; let the controllers elect a leader first",
 		"没有活跃 controller；先让各 controller 选出 leader"),
+	StillLoading: words.New("the process still recovers its logs; let time pass",
+		"进程还在恢复日志，先让时间流逝"),
 	ReadsNoMore: words.New(
 		"the broker is stopping, and up to 3.2 it does not read the metadata log any more then",
 		"broker 正在关闭；3.2 及之前，此时它不再读元数据日志"),

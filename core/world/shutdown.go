@@ -29,6 +29,8 @@ func (t *stepper) shutDown(id kafka.BrokerID) Refusal {
 		return BrokerDown
 	case proc.Stop.On:
 		return AlreadyStopping
+	case proc.Recovers(): // "Kafka server is still starting up, cannot shut down" (KafkaServer)
+		return StillLoading
 	}
 	t.beginStop(id, event.NoRule)
 	return OK

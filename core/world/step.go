@@ -56,6 +56,9 @@ func (t *stepper) step(a Action) Refusal {
 	if r == OK && t.s.Mode == release.KRaft {
 		t.keepTouch()
 	}
+	if r == OK {
+		t.watchOver()
+	}
 	return r
 }
 
@@ -85,6 +88,8 @@ func (t *stepper) do(a Action) Refusal {
 		return t.slowDisk(a)
 	case Throttle:
 		return t.throttle(a)
+	case Supervise:
+		return t.supervise(a)
 	case RunFetcher, EndFetchWait:
 		return t.onFetcher(a)
 	case Deliver, Drop, Hold, Release, SlowSend, CutLink, HealLink:

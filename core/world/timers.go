@@ -16,11 +16,13 @@ func NextTimer(s *Spec, w *World) (kafka.Ms, Action, bool) {
 	n := nearest{at: kafka.Never}
 	for i := range kafka.BrokerID(s.Brokers) {
 		n.session(w, i)
+		n.supervisor(w, i)
 		proc := &w.Brokers[i].Process
 		if !proc.Up {
 			continue
 		}
 		n.control(s, w, i)
+		n.loading(s, w, i)
 		n.take(proc.NextCheckpoint, Action{Timer: TimerCheckpoint, Broker: i})
 		n.take(proc.NextOffsets, Action{Timer: TimerOffsets, Broker: i})
 		n.take(proc.NextISRCheck, Action{Timer: TimerISRCheck, Broker: i})
@@ -121,6 +123,8 @@ func (t *stepper) fire(a Action) Refusal {
 		return t.fireVoter(a)
 	case TimerSession:
 		return t.expire(a.Broker)
+	case TimerSupervisor:
+		return t.fireSupervisor(a.Broker)
 	case TimerRequest, TimerRetry, TimerDelivery:
 		return t.fireProducer(a)
 	case TimerFetchWait:
@@ -133,6 +137,8 @@ func (t *stepper) fire(a Action) Refusal {
 	}
 	r := &b.Process.Replicas[a.Partition]
 	switch a.Timer {
+	case TimerLoaded:
+		return t.fireLoaded(a.Broker)
 	case TimerStop, TimerISRReport, TimerRebalance:
 		return t.fireControl(a)
 	case TimerHeartbeat, TimerNoBroker:
