@@ -6,9 +6,9 @@ const (
 	DiskWaits                                           // Node; Peer; Msg, API, Answer; To: ms
 	ReplicationThrottled                                // Node; To: batches a second, 0 for any
 
-	LoadingBegan   // Node; To: how many ms its logs take to recover; Because: batches
+	LoadingBegan   // Node; To: how many ms its logs take to recover; Seq: batches
 	LogsLoaded     // Node
-	SupervisorSet  // Node: whose; To: after how many ms it restarts a broker that is not up, 0 never
+	SupervisorSet  // Node: whose; To: after how many ms without being up it restarts it, 0 never
 	SupervisorActs // Node: what it kills and starts; To: as above
 
 	// NumKinds counts the kinds. New ones stand above it.

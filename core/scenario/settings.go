@@ -159,9 +159,10 @@ var settingKeys = [...]settingKey{
 	},
 	{
 		"recovery.ms.per.batch", nil, 0, 600000,
-		words.New("How long a start takes for each batch that it must read after an unclean stop; 0 "+
-			"for no time (not a Kafka setting: there it depends on disk and size).",
-			"非正常停止后启动时，每读一个批次要多久；0 表示不花时间（不是 Kafka 的配置，实际取决于磁盘和大小）。"),
+		words.New("How long a start takes for each batch that it must read after an unclean "+
+			"stop; 0 for no time (not a Kafka setting: there it depends on disk and size).",
+			"非正常停止后启动时，每读一个批次要多久；0 表示不花时间"+
+				"（不是 Kafka 的配置，实际取决于磁盘和大小）。"),
 		func(c *release.Config, v int32) { c.RecoveryPerBatch = kafka.Ms(v) },
 	},
 }

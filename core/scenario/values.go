@@ -90,8 +90,8 @@ var valueDefs = [...]valueDef{
 	{
 		"state", true, wordValue,
 		[]string{"down", "recovering", "starting", "running", "stopping"},
-		words.New("of its process: `recovering` its logs after an unclean stop; `starting`: KRaft, "+
-			"until it is unfenced",
+		words.New("of its process: `recovering` its logs after an unclean stop; `starting`: in "+
+			"KRaft mode, until it is unfenced",
 			"进程的状态：`recovering` 表示非正常停止后正在恢复日志；`starting`：KRaft 下解除隔离之前"),
 		readState,
 	},

@@ -86,8 +86,8 @@ var brokerVerbs = []Verb{
 	{
 		Name: "supervise",
 		Doc: words.New("Something outside of Kafka watches a broker, such as an init system or a "+
-			"liveness probe, and restarts it whenever it has not been up for `within`: registered, "+
-			"and in KRaft mode unfenced. A process that recovers its logs (see "+
+			"liveness probe, and restarts it whenever it has not been up for `within`: "+
+			"registered, and in KRaft mode unfenced. A process that recovers its logs (see "+
 			"recovery.ms.per.batch) is not up, unless the supervisor knows of that state. "+
 			"`within: 0` ends it.",
 			"Kafka 之外的守护程序（init 系统、存活探针等）监视一个 broker，只要它超过 `within` 没有就绪就重启；"+
