@@ -14,7 +14,7 @@ var ruleTextsField = [...]words.Text{
 		"A supervisor killed it: it was not up in time.",
 		"守护程序杀掉了它：没有按时就绪。"),
 	event.RuleCannotRegister: words.New(
-		"It cannot register: its node in ZooKeeper still belongs to the session before, or ZooKeeper "+
-			"cannot be reached.",
+		"It cannot register: its node in ZooKeeper still belongs to the session before, or "+
+			"ZooKeeper cannot be reached.",
 		"无法注册：ZooKeeper 中的节点仍属于上一个会话，或者连不上 ZooKeeper。"),
 }

@@ -131,7 +131,7 @@ func TestASupervisor(t *testing.T) {
 	assert.Equal(t, world.TimerNotDue, p.Do(fire))
 }
 
-// A broker that is killed while its session lives cannot register: what its supervisor starts exits.
+// A broker that is killed while its session lives cannot register: what is started then exits.
 func TestASupervisorBeforeTheSessionIsOver(t *testing.T) {
 	s := spec(t, "2.0", 2, a, b)
 	p := boot(t, s, a)
