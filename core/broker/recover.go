@@ -22,8 +22,8 @@ func (b *Broker) recovers(e Env, batches int) {
 	p.NextOffsets, p.NextISRCheck = p.NextOffsets+took, p.NextISRCheck+took
 	p.Report = ISRReport{LastChange: p.LoadedAt, Last: p.LoadedAt, Since: p.LoadedAt}
 	ev := e.event(event.LoadingBegan)
-	ev.To, ev.Seq = kafka.Offset(took), int32(batches)
-	e.Ev.Add(ev)
+	ev.To = kafka.Offset(took)
+	e.Ev.Add(ev.With("batches", int32(batches)))
 }
 
 // Loaded ends the loading of a process's logs.

@@ -107,6 +107,14 @@ var logLines = []layout{
 		text: "Completed load of log with log end offset {to}",
 	},
 	{
+		kind: event.LoadingBegan, since: "2.6", until: "3.4", level: Info, by: aLogManager,
+		text: "Attempting recovery for all logs in {dir} since no clean shutdown file was found",
+	},
+	{
+		kind: event.LogsLoaded, until: "0.11", level: Info, by: aLogManager,
+		text: "Logs loading complete.",
+	},
+	{
 		kind: event.MarkerDeleted, since: "3.5", level: Info, by: aLogManager,
 		text: "Skipping recovery of logs from {dir} since clean shutdown file was found",
 	},

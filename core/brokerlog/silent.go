@@ -22,7 +22,7 @@ var silences = [...]silence{
 		event.Dropped, event.LinkCut, event.LinkHealed, event.MessageHeld, event.MessageFreed,
 		event.LatencySet, event.LogDirReplaced, event.FileDamaged, event.BatchDamaged,
 		event.ForeignSent, event.ForeignAnswered, event.ControllerDeleted, event.DiskSlowed,
-		event.DiskWaits, event.ReplicationThrottled,
+		event.DiskWaits, event.ReplicationThrottled, event.SupervisorSet, event.SupervisorActs,
 	}},
 	{words.New("a process that dies writes nothing", "进程死亡时什么都写不出来"), []event.Kind{
 		event.ProcessCrashed, event.PowerLost, event.TailLost, event.ProcessDiedLoading,

@@ -6,7 +6,7 @@ const (
 	DiskWaits                                           // Node; Peer; Msg, API, Answer; To: ms
 	ReplicationThrottled                                // Node; To: batches a second, 0 for any
 
-	LoadingBegan   // Node; To: how many ms its logs take to recover; Seq: batches
+	LoadingBegan   // Node; To: how many ms its logs take to recover; Because: batches
 	LogsLoaded     // Node
 	SupervisorSet  // Node: whose; To: after how many ms without being up it restarts it, 0 never
 	SupervisorActs // Node: what it kills and starts; To: as above

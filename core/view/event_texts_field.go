@@ -17,8 +17,8 @@ var eventTextsField = [...]words.Text{
 		"{node} may send {to} batches a second to followers outside the ISR.",
 		"{node} 每秒最多向 ISR 之外的 follower 发送 {to} 个批次。"),
 	event.LoadingBegan: words.New(
-		"{node} was not stopped in order, and reads {seq} batches of its logs: {to} ms.",
-		"{node} 上次未正常停止，要读日志中的 {seq} 个批次，需要 {to} ms。"),
+		"{node} was not stopped in order, and reads what may not be on disk: {to} ms.",
+		"{node} 上次未正常停止，要读一遍可能没落盘的日志，需要 {to} ms。"),
 	event.LogsLoaded: words.New(
 		"{node} has recovered its logs.",
 		"{node} 的日志恢复完毕。"),
