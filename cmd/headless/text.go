@@ -85,7 +85,7 @@ func cells(p *played, l words.Lang) [3]string {
 		return [3]string{p.script.ID, p.run.RuleSet().Name, ended.In(l)}
 	}
 	if len(v.Records) > 0 {
-		text += " (" + strings.Join(v.Records, ", ") + ")"
+		text += " (" + strings.Join(scenario.Ranges(v.Records), ", ") + ")"
 	}
 	return [3]string{p.script.ID, p.run.RuleSet().Name, text}
 }

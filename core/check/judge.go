@@ -322,14 +322,25 @@ func (j *Judge) judge(v *part, n int) {
 	if survive.AtRisk {
 		j.risk = append(j.risk, survive.Records...)
 	} else {
-		for _, r := range survive.Records {
-			if !slices.Contains(j.lost, r) {
-				j.lost, j.when = append(j.lost, r), append(j.when, n)
-			}
-		}
+		j.remain(survive.Records, n)
 	}
 	j.stuck = j.stuck || neverHeals(v, &j.parts[v.p])
 	j.noOne = j.noOne || v.node.Exists && !v.served()
+}
+
+// remain adds what is lost to what was. Both are in the same order mostly, so that the next one is
+// looked for behind the last one: a run may lose many thousands.
+func (j *Judge) remain(lost []Record, n int) {
+	before, next := j.lost, 0
+	for _, r := range lost {
+		if next < len(before) && before[next] == r {
+			next++
+		} else if i := slices.Index(before, r); i >= 0 {
+			next = i + 1
+		} else {
+			j.lost, j.when = append(j.lost, r), append(j.when, n)
+		}
+	}
 }
 
 // Findings gives what every invariant that applies comes to now, in the order of IDs.

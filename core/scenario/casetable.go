@@ -22,7 +22,7 @@ type Shown struct {
 func (s *Shown) String() string {
 	out := s.Where + ": " + s.Verdict
 	if len(s.Records) > 0 {
-		out += " (" + strings.Join(s.Records, ", ") + ")"
+		out += " (" + strings.Join(Ranges(s.Records), ", ") + ")"
 	}
 	return out
 }

@@ -60,8 +60,8 @@ func (r *Run) markVerdict(step int) {
 	}
 	text := f.Verdict.Word
 	if len(f.Verdict.Records) > 0 {
-		text = words.New(strings.Join(f.Verdict.Records, ", ")+" "+text.In(words.EN),
-			strings.Join(f.Verdict.Records, "、")+" "+text.In(words.ZH))
+		text = words.New(strings.Join(Ranges(f.Verdict.Records), ", ")+" "+text.In(words.EN),
+			strings.Join(Ranges(f.Verdict.Records), "、")+" "+text.In(words.ZH))
 	}
 	for i, a := range r.diagram.Actors {
 		if a.ID == at {

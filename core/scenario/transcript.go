@@ -317,7 +317,7 @@ func (w *reporter) verdict(to int) {
 	v := r.Frame(to).Verdict
 	text := v.Word.In(w.lang)
 	if len(v.Records) > 0 {
-		text += " (" + strings.Join(v.Records, ", ") + ")"
+		text += " (" + strings.Join(Ranges(v.Records), ", ") + ")"
 	}
 	if end, limit := r.stopped(); end >= 0 && to >= end {
 		w.say(LineFailure, endText(end, limit))
