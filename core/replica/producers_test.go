@@ -78,3 +78,23 @@ func sequenced(t *testing.T, rules string) (Env, *Disk) {
 	}
 	return e, &d
 }
+
+// Log.truncateTo reads the producers' state again, truncateFullyAndStartAt clears it, retention
+// and DeleteRecords forget by the rule.
+func TestWhatIsRememberedFollowsTheLog(t *testing.T) {
+	e, d := sequenced(t, "2.3")
+	p := Partition{Loaded: true, Role: Leader, HW: 6}
+	p.cut(e, d, 4, event.Event{})
+	assert.Equal(t, int32(4), d.Producers.Entry(1).Next())
+	p.cut(e, d, 4, event.Event{})
+	assert.Equal(t, int32(4), d.Producers.Entry(1).Next())
+	assert.Equal(t, kafka.ErrNone, p.DeleteRecords(e, d, 3))
+	assert.True(t, d.Producers.Entry(1).Known())
+	assert.Equal(t, kafka.ErrNone, p.DeleteRecords(e, d, 4))
+	assert.False(t, d.Producers.Entry(1).Known(), "its last record was at 3")
+	b := plog.Batch{Base: 4, Last: 4, ID: 1, IDEpoch: 1, Sequence: 4}
+	assert.Equal(t, plog.Appended, p.appendFetched(e, d, b))
+	assert.Equal(t, int32(5), d.Producers.Entry(1).Next(), "a follower takes it without a check")
+	p.startOver(e, d, 9, 9, event.Event{})
+	assert.Equal(t, plog.Producers{}, d.Producers)
+}

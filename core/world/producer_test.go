@@ -339,3 +339,30 @@ func TestTheFirstBatchIsLost(t *testing.T) {
 		assert.Equal(t, client.Acked, h.sent(1).State, rules)
 	}
 }
+
+// RecordAccumulator.reenqueue puts a batch before all others, so of two that failed the one that
+// failed last goes first; an idempotent producer goes by their sequences.
+func TestTheOrderOfRetries(t *testing.T) {
+	for idempotent, log := range map[bool][]int32{false: {0, 2, 1}, true: {0, 1, 2}} {
+		conf := release.ProducerConfig{Retries: 5, Idempotent: idempotent, InFlight: 5}
+		h := newHistory(t, "2.8-zk", conf, 1, a)
+		h.send(-1)()
+		for range 2 {
+			h.produces()
+			h.loses()
+			h.passes(10)()
+		}
+		h.passes(30200)()
+		assert.Equal(t, log, h.records(a), "idempotent %v", idempotent)
+	}
+}
+
+// With max.in.flight.requests.per.connection=1 a partition has one request in flight, whichever
+// broker it went to (RecordAccumulator.mutePartition).
+func TestOneInFlightAcrossBrokers(t *testing.T) {
+	h := newHistory(t, "2.8-zk", release.ProducerConfig{Retries: 3, InFlight: 1}, 1, a, b)
+	h.produces()
+	h.loses()
+	h.do(world.Action{Kind: world.Produce, Count: 1, Acks: -1, Broker: b})
+	assert.Equal(t, client.NotSent, h.sent(1).State)
+}
