@@ -64,10 +64,19 @@ func (g *group) addClients(col *ui.Node) {
 		for k := range c.Read {
 			toks = append(toks, readToken(c, k, g.lang()))
 		}
-		at := g.in(txtAt.Fill("n", offsetText(c.Position)))
+		at := positionText(c, txtAt, g.lang())
 		g.addClient(n, c.Name, txtConsumer, toks, at)
 	}
 	col.Add(n)
+}
+
+// positionText gives a consumer's position, and what it does before it reads on there.
+func positionText(c *view.Consumer, t words.Text, lang words.Lang) string {
+	s := t.Fill("n", offsetText(c.Position)).In(lang)
+	if !c.State.Empty() {
+		s += " · " + c.State.In(lang)
+	}
+	return s
 }
 
 func (g *group) addClient(n *ui.Node, name string, title words.Text, toks []fate, at string) {

@@ -268,7 +268,7 @@ func clientTable(f *view.Frame, lang words.Lang) TwinTable {
 	}
 	for i := range f.Consumers {
 		c := &f.Consumers[i]
-		recs := []string{in(txtPosition.Fill("n", offsetText(c.Position)))}
+		recs := []string{positionText(c, txtPosition, lang)}
 		for k := range c.Read {
 			tok := readToken(c, k, lang)
 			recs = append(recs, tok.name+" "+in(tok.word))

@@ -133,6 +133,9 @@ func TestProducersAndConsumers(t *testing.T) {
 	assert.True(t, f.Producers[0].Records[0].Changed)
 	assert.Equal(t, "m1", f.Consumers[0].Read[0].Name)
 	assert.Equal(t, kafka.Offset(1), f.Consumers[0].Position)
+	assert.True(t, f.Consumers[0].State.Empty(), "it may fetch")
+	w.Consumers[0].Position[0].State = client.Validating
+	assert.Equal(t, "validates", Build(m).Consumers[0].State.In(words.EN))
 }
 
 func TestMessages(t *testing.T) {

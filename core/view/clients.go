@@ -4,6 +4,7 @@ import (
 	"highwater/core/check"
 	"highwater/core/client"
 	"highwater/core/kafka"
+	"highwater/core/words"
 )
 
 // ackState says which records are lost or at risk, by record id.
@@ -85,11 +86,26 @@ func (b *builder) sent(c int8, i int, s *client.Send, k, count int32) SentRecord
 	return r
 }
 
+// positionWords say what a consumer must do before it may fetch.
+var positionWords = [...]words.Text{
+	client.Fetching:     {},
+	client.Unassigned:   words.New("not assigned", "未分配"),
+	client.Initializing: words.New("asks for the commit", "查询已提交的 offset"),
+	client.Resetting:    words.New("resets", "重置位置"),
+	client.Validating:   words.New("validates", "验证位置"),
+	client.Stopped:      words.New("stopped by an exception", "抛出异常后停止"),
+}
+
 func (b *builder) consumers() []Consumer {
 	var out []Consumer
 	for c := range b.Spec.Consumers {
 		k := &b.World.Consumers[c]
-		v := Consumer{Name: b.Names.Consumers[c], Position: k.Position[b.Partition].Offset}
+		at := &k.Position[b.Partition]
+		v := Consumer{
+			Name: b.Names.Consumers[c], Position: at.Offset, Epoch: at.Epoch,
+			LeaderEpoch: at.LeaderEpoch,
+			State:       positionWords[b.World.PositionState(b.Spec, c, b.Partition)],
+		}
 		if m := k.Leader[b.Partition]; m.Known {
 			v.Leader = b.Names.Broker(m.Leader)
 		}

@@ -228,8 +228,12 @@ type SentRecord struct {
 type Consumer struct {
 	Name     string
 	Position kafka.Offset
-	Read     []Cell // in the order of reading
-	Leader   string
+	// Epoch is that of the record before the position, LeaderEpoch the one in which it was taken or
+	// validated; NoLeaderEpoch for unknown.
+	Epoch, LeaderEpoch kafka.LeaderEpoch
+	State              words.Text // what it must do before it may fetch, empty for nothing
+	Read               []Cell     // in the order of reading
+	Leader             string
 }
 
 // Check is one invariant and its state.
