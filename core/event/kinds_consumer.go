@@ -29,8 +29,6 @@ const (
 	TruncationFound
 	// a validation, or a reset, is tried again. API, Err; Peer; To: ms until then
 	ConsumerRetries
-	// an answer to a Fetch at From that is no longer the position, To
-	ReadStale
 	// Peer: the replica from which it does not read any more; Err, NONE for other reasons
 	ReaderBack
 	// the application is given an exception. Seq: client.AppError; From: position

@@ -45,9 +45,6 @@ var eventTextsConsumer = [...]words.Text{
 	event.ConsumerRetries: words.New(
 		"{node} got no usable {api} from {peer} and asks again after {ms} ms.",
 		"{node} 没能从 {peer} 得到可用的 {api}，{ms} ms 后重试。"),
-	event.ReadStale: words.New(
-		"{node} drops an answer for offset {from}: its position is {to} by now.",
-		"{node} 丢弃针对 offset {from} 的应答：位置已经是 {to}。"),
 	event.ReaderBack: words.New(
 		"{node} reads from {peer} no more and goes back to the leader.",
 		"{node} 不再从 {peer} 读，回到 leader。"),

@@ -125,18 +125,10 @@ func (t *stepper) onConsumerAnswer(m *network.Message) {
 	}
 }
 
-// onRead takes the answer to a consumer's Fetch. One that belongs to an earlier position is not
-// used (FetchCollector).
+// onRead takes the answer to a consumer's Fetch, which is for its position: whoever seeks or loses
+// the partition waits for no answer about it any more (Consumer.DropAbout).
 func (t *stepper) onRead(i int, m *network.Message) {
 	c := &t.w.Consumers[i]
-	pos := &c.Position[m.Partition]
-	state := t.w.PositionState(t.s, int8(i), m.Partition)
-	if state != client.Fetching || pos.Offset != m.Body.Offset {
-		ev := t.event(event.ReadStale, m.To)
-		ev.Partition, ev.Peer, ev.From, ev.To = m.Partition, m.From, m.Body.Offset, pos.Offset
-		t.ev.Add(ev)
-		return
-	}
 	t.consumed(c, m)
 	if m.Body.Err != kafka.ErrNone {
 		t.onReadError(i, m)

@@ -115,8 +115,6 @@ func positionInShort(e *event.Event) string {
 		return fmt.Sprintf("truncated, e%d ends at %d", e.Epoch, e.To)
 	case event.ConsumerRetries:
 		return "retries"
-	case event.ReadStale:
-		return "stale"
 	case event.ApplicationTold:
 		return [...]string{
 			client.OffsetOutOfRange: "OffsetOutOfRange", client.NoOffsetForPartition: "NoOffset",
