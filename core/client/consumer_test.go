@@ -14,6 +14,7 @@ const (
 	a, b  = kafka.BrokerID(0), kafka.BrokerID(1)
 	noOne = kafka.NoBroker
 	none  = kafka.NoLeaderEpoch
+	unset = kafka.NoOffset
 )
 
 // told is an answer about a leader.
@@ -186,9 +187,9 @@ func TestWhatAValidationDoes(t *testing.T) {
 		"ends behind it":   {2, 9, false, client.Valid, client.Fetching, 5, 2},
 		"ends at it":       {2, 5, false, client.Valid, client.Fetching, 5, 2},
 		"ends below it":    {1, 3, false, client.Diverged, client.Fetching, 3, 1},
-		"unknown":          {none, kafka.NoOffset, false, client.EndUnknown, client.Resetting, 5, 2},
+		"unknown":          {none, unset, false, client.EndUnknown, client.Resetting, 5, 2},
 		"below, no policy": {1, 3, true, client.Diverged, client.Stopped, 5, 2},
-		"unknown, none":    {none, kafka.NoOffset, true, client.EndUnknown, client.Stopped, 5, 2},
+		"unknown, none":    {none, unset, true, client.EndUnknown, client.Stopped, 5, 2},
 	} {
 		p := client.Position{State: client.Validating, Offset: 5, Epoch: 2, LeaderEpoch: 3}
 		assert.Equal(t, tc.validity, p.Validated(tc.end, tc.at, tc.none), name)

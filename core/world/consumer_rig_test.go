@@ -144,3 +144,9 @@ func (p *play) die(x, controller kafka.BrokerID) {
 func (p *play) position(consumer int) client.Position {
 	return p.Now().Consumers[consumer].Position[0]
 }
+
+// later lets time go by.
+func (p *play) later(ms kafka.Ms) {
+	p.t.Helper()
+	p.passTo(p.Now().Now + ms)
+}

@@ -56,7 +56,7 @@ func TestHistoryOfAnEndThatGoesBack(t *testing.T) {
 	p.history(0, []lineOfHistory{
 		{"no commit", func() { p.poll(0, b) }, "looks for -1"},
 		{"its leader is gone", func() { p.poll(0, b) }, "no connection to A; retries"},
-		{"later it asks B", func() { p.passTo(p.Now().Now + 100); p.poll(0, b) }, "learns B e1"},
+		{"later it asks B", func() { p.later(100); p.poll(0, b) }, "learns B e1"},
 		{"the end has gone back", func() { p.poll(0, b) }, "told 0; moves 0 to 0"},
 		{"C fetches: HW 1", func() { cFetches(p) }, ""},
 		{"it reads what lay before the end", func() { p.poll(0, b) }, "reads 0-1 from B"},
@@ -66,7 +66,7 @@ func TestHistoryOfAnEndThatGoesBack(t *testing.T) {
 	p.history(0, []lineOfHistory{
 		{"no commit", func() { p.poll(0, b) }, "looks for -1"},
 		{"its leader is gone", func() { p.poll(0, b) }, "no connection to A; retries"},
-		{"later it asks B", func() { p.passTo(p.Now().Now + 100); p.poll(0, b) }, "learns B e1"},
+		{"later it asks B", func() { p.later(100); p.poll(0, b) }, "learns B e1"},
 		{"not yet", func() { p.poll(0, b) }, "error 78 from B; retries"},
 		{"C fetches: HW 1", func() { cFetches(p) }, ""},
 		{"it asks who leads", func() { p.poll(0, b) }, "again B e1"},
@@ -287,7 +287,7 @@ func TestHistoryOfACommitWhoseEpochIsForgotten(t *testing.T) {
 	p.history(0, []lineOfHistory{
 		{"the commit, validated at its start", func() { p.poll(0, a) }, "begins at 1 e0; doubts 1"},
 		{"it knows epoch 0", func() { p.poll(0, a) }, "retries"},
-		{"who leads", func() { p.passTo(p.Now().Now + 100); p.poll(0, a) }, "learns A e1"},
+		{"who leads", func() { p.later(100); p.poll(0, a) }, "learns A e1"},
 		{"no error", func() { p.poll(0, a) }, "valid, e0 ends at 2"},
 		{"the records are gone", func() { p.poll(0, a) }, "error 1 from A; looks for -2"},
 		{"the start", func() { p.poll(0, a) }, "told 2; moves 1 to 2"},
