@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"strconv"
 	"strings"
 
 	"highwater/core/broker"
@@ -20,6 +21,17 @@ type reading struct {
 	judge *check.Judge
 	step  []event.Event // of the step that was played last
 }
+
+func num[T ~int | ~int8 | ~int16 | ~int32 | ~uint32](v T) string { return strconv.Itoa(int(v)) }
+
+func orNone(s string) string {
+	if s == "" {
+		return none
+	}
+	return s
+}
+
+func listOrNone(names []string) string { return orNone(strings.Join(names, ", ")) }
 
 func (r *reading) replica(b kafka.BrokerID) *replica.Partition {
 	return &r.w.Brokers[b].Process.Replicas[0]

@@ -1,9 +1,6 @@
 package scenario
 
 import (
-	"strconv"
-	"strings"
-
 	"highwater/core/check"
 	"highwater/core/client"
 	"highwater/core/kafka"
@@ -45,17 +42,6 @@ type valueDef struct {
 
 // none stands for an empty list, a leader that does not exist, a file without a line.
 const none = "none"
-
-func num[T ~int | ~int8 | ~int16 | ~int32 | ~uint32](v T) string { return strconv.Itoa(int(v)) }
-
-func orNone(s string) string {
-	if s == "" {
-		return none
-	}
-	return s
-}
-
-func listOrNone(names []string) string { return orNone(strings.Join(names, ", ")) }
 
 // VerdictNames lists the verdicts, the worst first.
 func VerdictNames() []string {

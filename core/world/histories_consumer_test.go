@@ -75,8 +75,9 @@ func TestHistoryOfAnEndThatGoesBack(t *testing.T) {
 	})
 }
 
-// KIP-232, case H43. A leads epoch 0 and has m1, with HW 1. A loses ZooKeeper without noticing, C moves the
-// leadership to B (epoch 1), which takes m2. R has read both from B. A still says that it leads.
+// KIP-232, case H43. A leads epoch 0 and has m1, with HW 1. A loses ZooKeeper without noticing, C
+// moves the leadership to B (epoch 1), which takes m2. R has read both from B. A still says that it
+// leads.
 //
 //	2.1: R believes it. Offset 2 lies above A's end (1): error 1 (broker.md 0.5, read). By
 //	     auto.offset.reset R begins at 0 and reads m1 again, though nothing was cut anywhere.
