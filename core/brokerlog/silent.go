@@ -64,7 +64,7 @@ var silences = [...]silence{
 		event.ProducerRestarted, event.MetadataRefused, event.NothingNew, event.LeaderMissing,
 		event.PartitionAssigned, event.OffsetCommitted, event.CommitFound, event.PositionLost,
 		event.PositionSet, event.PositionDoubted, event.PositionValid, event.TruncationFound,
-		event.ConsumerRetries, event.ReadStale, event.ReaderBack, event.ApplicationTold,
+		event.ConsumerRetries, event.ReaderBack, event.ApplicationTold,
 	}},
 }
 
