@@ -218,3 +218,23 @@ func TestAfterABatchWasGivenUp(t *testing.T) {
 	p.NoteExpired(&p.Sends[0])
 	assert.Zero(t, p.Partitions[0].Unresolved, "sent once: Kafka does not mark it")
 }
+
+// ProducerBatch.hasReachedDeliveryTimeout: an error that comes when the time is over is final,
+// though it may pass; and so is 10 at any time.
+func TestAnErrorAfterTheDeadlineIsFinal(t *testing.T) {
+	conf := release.ProducerConfig{Retries: 5}
+	for _, tc := range []struct {
+		err  kafka.ErrorCode
+		now  kafka.Ms
+		want Next
+	}{
+		{kafka.ErrNotEnoughReplicas, 99, Next{true, event.RuleRetriable, NothingElse}},
+		{kafka.ErrNotEnoughReplicas, 100, Next{false, event.RuleDeliveryTimeout, NothingElse}},
+		{kafka.ErrMessageTooLarge, 99, Next{false, event.RuleNotRetriable, NothingElse}},
+	} {
+		p := NewProducer()
+		s := p.Note(Send{State: Sent, Acks: -1, Count: 1, Attempts: 1, Deadline: 100})
+		got := DecideNext(rules(t, "2.8-zk"), &conf, &p, s, tc.err, kafka.NoOffset, tc.now)
+		assert.Equal(t, tc.want, got)
+	}
+}
