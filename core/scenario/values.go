@@ -294,14 +294,12 @@ var valueDefs = [...]valueDef{
 	{
 		"retrying", false, recordsValue, nil,
 		words.New("records that their producer will send again by itself",
-			"生产者将自动重发的消息"),
-		readSends(client.Retrying),
+			"生产者将自动重发的消息"), readSends(client.Retrying),
 	},
 	{
 		"queued", false, recordsValue, nil,
 		words.New("records that their producer has yet to send for the first time",
-			"生产者尚未首次发送的消息"),
-		readSends(client.NotSent),
+			"生产者尚未首次发送的消息"), readSends(client.NotSent),
 	},
 	{
 		"read", false, readValue, nil,
