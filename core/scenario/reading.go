@@ -202,3 +202,12 @@ func readViolates(r *reading, _ kafka.BrokerID) string {
 	}
 	return listOrNone(names)
 }
+
+// VerdictNames lists the verdicts, the worst first.
+func VerdictNames() []string {
+	var out []string
+	for _, v := range check.Verdicts() {
+		out = append(out, string(v))
+	}
+	return out
+}

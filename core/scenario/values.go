@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"highwater/core/check"
 	"highwater/core/client"
 	"highwater/core/kafka"
 	"highwater/core/ledger"
@@ -42,15 +41,6 @@ type valueDef struct {
 
 // none stands for an empty list, a leader that does not exist, a file without a line.
 const none = "none"
-
-// VerdictNames lists the verdicts, the worst first.
-func VerdictNames() []string {
-	var out []string
-	for _, v := range check.Verdicts() {
-		out = append(out, string(v))
-	}
-	return out
-}
 
 var valueDefs = [...]valueDef{
 	{"leo", true, numberValue, nil, words.New("log end offset", "LEO"), readLEO},
@@ -128,14 +118,14 @@ var valueDefs = [...]valueDef{
 			"本步中日志被截断了多少个 offset"), readCut,
 	},
 	{
-		"truncated", true, numberValue, nil,
-		words.New("by how many offsets its log was cut in the run so far",
-			"到此为止它的日志一共被截掉多少个 offset"), readTruncated,
-	},
-	{
 		"cut-below-hw", true, numberValue, nil,
 		words.New("how many of them lay below its high watermark",
 			"其中有多少个低于它的 HW"), readCutBelowHW,
+	},
+	{
+		"truncated", true, numberValue, nil,
+		words.New("by how many offsets its log was cut in the run so far",
+			"到此为止它的日志一共被截掉多少个 offset"), readTruncated,
 	},
 	{
 		"shutting-down", true, wordValue, noYes,
