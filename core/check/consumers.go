@@ -48,6 +48,7 @@ func (j *Judge) follow(v *part, n int) {
 	for c := range v.s.Consumers {
 		k, r := &v.w.Consumers[c], &m.readers[c]
 		now := k.Position[v.p]
+		now.State = v.w.PositionState(v.s, c, v.p)
 		if !r.assigned {
 			*r = reader{
 				pos: client.NewConsumer().Position[v.p], epoch: kafka.NoLeaderEpoch,
@@ -76,14 +77,21 @@ func (j *Judge) follow(v *part, n int) {
 // moveOf says whether a position was set by something else than reading, and by what. A position
 // that was validated and found right has not moved; one that was taken away has, when it is back.
 func moveOf(was, is *client.Position) (MoveKind, bool) {
+	switch is.State {
+	case client.Initializing, client.Unassigned, client.Resetting, client.Stopped:
+		return Sought, false // it is not set yet
+	}
 	switch was.State {
 	case client.Initializing, client.Unassigned:
-		return Resumed, is.State != client.Initializing && is.State != client.Unassigned &&
-			is.State != client.Resetting
+		return Resumed, true
 	case client.Resetting:
-		return ResetTo, is.State != client.Resetting
+		return ResetTo, true
+	case client.Stopped:
+		return Sought, true
 	case client.Validating:
-		return Truncated, is.Offset != was.Offset
+		if is.Epoch != kafka.NoLeaderEpoch { // what an application seeks has none
+			return Truncated, is.Offset != was.Offset
+		}
 	}
 	return Sought, is.Offset != was.Offset
 }

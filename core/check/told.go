@@ -66,7 +66,7 @@ func newsReachesReaders(v *part) Finding {
 	}
 	for c := range v.s.Consumers {
 		k := &v.w.Consumers[c]
-		switch k.Position[v.p].State {
+		switch v.w.PositionState(v.s, c, v.p) {
 		case client.Stopped, client.Unassigned:
 			continue // it does not ask
 		}
