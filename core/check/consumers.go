@@ -51,8 +51,7 @@ func (j *Judge) follow(v *part, n int) {
 		now.State = v.w.PositionState(v.s, c, v.p)
 		if !r.assigned {
 			*r = reader{
-				pos: client.NewConsumer().Position[v.p], epoch: kafka.NoLeaderEpoch,
-				crossed: holds, assigned: true, leader: kafka.NoLeaderEpoch,
+				reads: int(k.N), pos: now, epoch: now.Epoch, crossed: holds, assigned: true,
 			}
 		}
 		reads := k.All()[min(r.reads, int(k.N)):]

@@ -17,19 +17,23 @@ type drawer struct {
 	w    *world.World
 	mode Mode
 	buf  []world.Action
+	plan []func() world.Action // of the mode Cuts
 }
 
 // draw gives an action; it may be refused.
 func (d *drawer) draw(budget *check.Budget) world.Action {
+	if d.mode == Cuts && d.r.IntN(8) > 0 {
+		return d.planned()
+	}
 	n := d.r.IntN(100)
 	switch {
-	case n < 72:
-		d.buf = world.Enabled(d.s, d.w, d.buf[:0])
+	case n < 67:
+		d.buf = d.polls(world.Enabled(d.s, d.w, d.buf[:0]))
 		if len(d.buf) > 0 {
 			return d.buf[d.r.IntN(len(d.buf))]
 		}
 		return d.produce()
-	case n < 82:
+	case n < 76:
 		return d.produce()
 	case n < 85:
 		return d.client()
@@ -49,45 +53,6 @@ func (d *drawer) broker() kafka.BrokerID { return kafka.BrokerID(d.r.IntN(int(d.
 
 func (d *drawer) partition() kafka.PartitionID {
 	return kafka.PartitionID(d.r.IntN(int(d.s.Partitions)))
-}
-
-// produce sends a batch, mostly to the leader and with acks=all.
-func (d *drawer) produce() world.Action {
-	a := world.Action{
-		Kind: world.Produce, Partition: d.partition(), Client: int8(d.r.IntN(int(d.s.Producers))),
-		Broker: d.broker(), Count: 1, Acks: -1,
-	}
-	if l := d.w.Leader(a.Partition); l != kafka.NoBroker && d.r.IntN(5) > 0 {
-		a.Broker = l
-	}
-	switch d.r.IntN(8) {
-	case 0:
-		a.Acks = 1
-	case 1:
-		a.Acks = 0
-	}
-	if d.r.IntN(4) == 0 {
-		a.Count = 2 + int32(d.r.IntN(2))
-	}
-	return a
-}
-
-// client lets a consumer read or ask for offsets, or a client look for the leader.
-func (d *drawer) client() world.Action {
-	clients := int(d.s.Producers + d.s.Consumers)
-	a := world.Action{
-		Kind: world.Consume, Partition: d.partition(), Broker: d.broker(),
-		Client: int8(d.r.IntN(int(d.s.Consumers))),
-	}
-	switch d.r.IntN(6) {
-	case 0, 1:
-		a.Kind, a.Client = world.FindLeader, int8(d.r.IntN(clients))
-	case 2:
-		a.Kind, a.Count = world.AskOffset, -1-int32(d.r.IntN(2))
-	case 3:
-		a.Ms = 500
-	}
-	return a
 }
 
 // network cuts and heals links, loses, holds and releases messages.
@@ -166,7 +131,7 @@ func (d *drawer) process(budget *check.Budget) world.Action {
 
 // mayHurt says whether a disk of the broker may lose something now.
 func (d *drawer) mayHurt(budget *check.Budget, b kafka.BrokerID) bool {
-	return d.mode == Anything || d.mode == Budget && budget.Allows(d.s, d.w, b)
+	return d.mode == Anything || d.mode == Cuts || d.mode == Budget && budget.Allows(d.s, d.w, b)
 }
 
 // disk writes back, deletes what may go and, where the mode has it, harms what is on a disk.
@@ -188,7 +153,7 @@ func (d *drawer) disk(budget *check.Budget) world.Action {
 		a.Kind = world.FailLogDir
 	case n == 12:
 		a.Kind = world.TearTail
-	case n == 13 && d.mode >= Anything:
+	case n == 13 && d.mode >= Anything && d.mode != Cuts:
 		a.Kind, a.Count = world.DamageFile, int32(d.r.IntN(6))
 		a.File = broker.File(d.r.IntN(int(broker.FileLog) + 1))
 		a.Harm = broker.Harm(d.r.IntN(int(broker.Wrong) + 1))

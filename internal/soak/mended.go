@@ -97,7 +97,7 @@ func Promises() []Promise {
 				"not heard of yet is refused, and not sent again",
 		},
 	}
-	out = append(out, ofClients()...)
+	out = append(out, toClients()...)
 	return append(out,
 		ofKRaftAlone(check.ELRDisjoint), ofKRaftAlone(check.ELRBelowMin),
 		Promise{
@@ -111,8 +111,8 @@ func Promises() []Promise {
 	)
 }
 
-// ofClients lists what clients are promised.
-func ofClients() []Promise {
+// toClients lists what clients are promised.
+func toClients() []Promise {
 	return []Promise{
 		{
 			ID: check.TruncationNoticed, Crashes: "2.1", Budget: "2.1", Anything: true,
@@ -151,7 +151,7 @@ func Must(rs *release.RuleSet, id check.ID, m Mode) bool {
 		return since(rs, first.Crashes)
 	case Budget:
 		return since(rs, first.Budget)
-	case Anything:
+	case Anything, Cuts:
 		return p.Anything && since(rs, first.Crashes)
 	}
 	return false
@@ -163,7 +163,7 @@ func isBug(rs *release.RuleSet, f *check.Finding, m Mode, b *check.Budget) bool 
 	switch {
 	case !Must(rs, f.ID, m), p.But != check.Fine && f.Why == p.But:
 		return false
-	case m == Anything:
+	case m == Anything || m == Cuts:
 		return p.Unless == check.Within || !b.Had(p.Unless)
 	}
 	return b.Excess() == check.Within

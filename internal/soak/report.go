@@ -27,14 +27,15 @@ possible, each judged. No panic. Broken although the release has mended it: %d. 
 `+"`internal/soak`"+` says what may happen.
 
 `, runsOf(tallies), n, thousands(steps), bugs)
-	out.WriteString(`A run is a rule set and a seed. Of four seeds one has crashes, cuts, lost and delayed messages alone; one also power
-losses and lost disks within the fault budget; one anything; and one a peer that breaks the protocol, which only must not
+	out.WriteString(`A run is a rule set and a seed. Of five seeds one has crashes, cuts, lost and delayed messages alone; one also power
+losses and lost disks within the fault budget; one anything; one, called cuts, many power losses and unclean elections
+under consumers that read on; and one a peer that breaks the protocol, which only must not
 make anything panic. A rule set that is the same as another here shares its runs.
 
 ## First seeds
 
 `)
-	for _, m := range []Mode{Crashes, Budget, Anything} {
+	for _, m := range []Mode{Crashes, Budget, Anything, Cuts} {
 		table(&out, tallies, m)
 	}
 	promises(&out)
@@ -70,7 +71,7 @@ func thousands(n int) string {
 // table shows the runs of one mode: the first seed that broke an invariant, and how many did.
 func table(out *strings.Builder, tallies []Tally, m Mode) {
 	var ids []check.ID
-	for _, id := range check.IDs() {
+	for _, id := range append(check.IDs(), Doubled) {
 		if slices.ContainsFunc(tallies, func(t Tally) bool { return t.row(id, m) != nil }) {
 			ids = append(ids, id)
 		}
@@ -109,7 +110,7 @@ func (t *Tally) row(id check.ID, m Mode) *Row {
 	var sum *Row
 	for i := range t.Rows {
 		r := t.Rows[i]
-		if r.ID != id || r.Mode != m || m != Anything && !r.Within {
+		if r.ID != id || r.Mode != m || m < Anything && !r.Within {
 			continue
 		}
 		if sum == nil {

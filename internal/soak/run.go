@@ -17,13 +17,14 @@ const (
 	Crashes  Mode = iota // processes crash, links are cut, messages are lost; no disk is
 	Budget               // and as many power losses and lost disks as check.Budget has
 	Anything             // and whatever else can happen, beyond the budget
+	Cuts                 // beyond it by power losses and unclean elections alone, and many of them
 	Breaches             // and requests that only a peer that breaks the protocol sends
 	modes
 )
 
 // String gives the mode's name in reports.
 func (m Mode) String() string {
-	return [...]string{"crashes alone", "within the budget", "anything", "breaches"}[m]
+	return [...]string{"crashes alone", "within the budget", "anything", "cuts", "breaches"}[m]
 }
 
 // Runner plays the runs of one rule set. It keeps what it needs from run to run, so it serves one
@@ -117,6 +118,12 @@ func (p *play) look(a world.Action) {
 			}
 		}
 	}
+	if !p.broke(Doubled) && doubled(p.s, p.w) {
+		p.run.Breaks = append(p.run.Breaks, Break{
+			Rules: p.rules.Name, Seed: p.seed, Mode: p.mode, ID: Doubled,
+			Step: p.run.Steps, Disks: p.budget.Disks(), Excess: p.budget.Excess(),
+		})
+	}
 	p.run.Steps++
 }
 
@@ -137,12 +144,19 @@ func (r *Runner) start(seed uint64) *start {
 	mode, i := seed%uint64(modes), seed/uint64(modes)%shapes
 	if r.started[mode][i] == nil {
 		st := &start{spec: shape(r.rules, int(i)), w: *world.New()}
+		ofClients(&st.spec, Mode(mode), int(i))
+		if Mode(mode) == Cuts {
+			ofCuts(&st.spec)
+		}
 		if Mode(mode) < Anything {
 			// Neither is mended: a replica outside the ISR leads; a format without epochs is cut
 			// to the high watermark (broker.md 0.4, case H12).
 			st.spec.Config.UncleanElection, st.spec.Config.OldFormat = false, false
 		}
 		boot(&st.spec, &st.w, kafka.BrokerID(i%3))
+		if i%3 > 0 || Mode(mode) == Cuts {
+			warm(&st.spec, &st.w)
+		}
 		r.started[mode][i] = st
 	}
 	return r.started[mode][i]
@@ -152,7 +166,7 @@ func (r *Runner) start(seed uint64) *start {
 // partitions, and settings that change what may happen.
 func shape(rs release.RuleSet, i int) world.Spec {
 	s := rs.Spec()
-	s.Brokers, s.Partitions, s.Producers, s.Consumers = 3, 1, 2, 1
+	s.Brokers, s.Partitions = 3, 1
 	lists := [...]kafka.ReplicaList{
 		kafka.ListOf(0, 1, 2), kafka.ListOf(1, 2, 0), kafka.ListOf(0, 1), kafka.ListOf(2, 0, 1),
 	}
