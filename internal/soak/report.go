@@ -38,6 +38,7 @@ make anything panic. A rule set that is the same as another here shares its runs
 	for _, m := range []Mode{Crashes, Budget, Anything, Cuts} {
 		table(&out, tallies, m)
 	}
+	out.WriteString(ofTheClients)
 	promises(&out)
 	hashes(&out, tallies)
 	_, err := io.WriteString(w, out.String())
@@ -155,3 +156,30 @@ func hashes(out *strings.Builder, tallies []Tally) {
 		fmt.Fprintf(out, "| %s | %s | `%016x` |\n", t.Rules, thousands(t.Steps), t.Hash)
 	}
 }
+
+// ofTheClients says what clients do in the runs, and what is promised to them.
+const ofTheClients = `## Clients in the runs
+
+Two producers: one sends each batch once; the other retries, and in two clusters of three it is idempotent, with one
+request in flight (with several a leader that restarts remembers the last batch alone and takes an older one again:
+Kafka's own, so it is left to the modes beyond the budget). Two consumers: alone or members of one group that hand the
+partition to each other, with each reset policy; the first validates its positions from 2.1 on (brokers of 2.1 and 2.2
+serve a client of 2.3, whose own clients do not ask), the second in some clusters does not.
+
+**A consumer notices a truncation.** Between two settings of its position (a validation that found a truncation, a
+reset, a commit that it resumes from, a seek) a consumer reads one log: what lies before its position in the log from
+which it reads on is what it has read there or, where it has read nothing yet, a record of the epoch that was committed.
+So it reads no other record at an offset where it has read one without having been told in between. It is promised to
+consumers that validate, under any fault but a damaged file. Three things no validation can tell, in Kafka too, and they
+are a way of breaking it of their own that no release promises away: records of a format without epochs; a leader that
+lost its tail and led on in its leader epoch; a log that has only older epochs beyond the position, since the client
+compares the end offset that it is given and not the epoch (SubscriptionState.maybeCompleteValidation).
+
+**Idempotent records lie once, in order.** Of what was acknowledged to an idempotent producer; that it is not lost is
+the first invariant. **One leader told per epoch** holds over all clients and what was decided. **A refresh brings
+news**: while a leader serves and nothing is under way, some running broker tells a consumer what it can use.
+
+A consumer that does not validate, and a producer that retries without an id, are caught by these runs and made short:
+` + "`" + `TestRandomRunsCatchClientsWithoutAPromise` + "`" + `.
+
+`

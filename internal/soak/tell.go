@@ -12,7 +12,8 @@ import (
 
 // names are those of the clusters here.
 var names = view.Names{
-	Brokers: []string{"A", "B", "C", "D"}, Producers: []string{"P", "Q"}, Consumers: []string{"R", "S"},
+	Brokers: []string{"A", "B", "C", "D"}, Producers: []string{"P", "Q"},
+	Consumers: []string{"R", "S"},
 }
 
 // Tell plays a run from a booted world and says in words what happened, action by action.
