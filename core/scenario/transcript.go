@@ -91,6 +91,7 @@ var (
 	txtUnder   = words.New("under way: ", "在途：")
 	txtWaits   = words.New(", waits", "，等待中")
 	txtHeld    = words.New(", held", "，被扣住")
+	txtAtDisk  = words.New(", waits for a slow disk", "，等慢盘")
 	txtHolds   = words.New("does not hold", "不成立")
 )
 
@@ -304,6 +305,8 @@ func (w *reporter) message(m *view.Message) string {
 	switch {
 	case m.Parked:
 		s += txtWaits.In(w.lang)
+	case m.AtDisk:
+		s += txtAtDisk.In(w.lang)
 	case m.Held:
 		s += txtHeld.In(w.lang)
 	}

@@ -179,6 +179,7 @@ type Message struct {
 	Fields   []Field    // every field, under its protocol name
 	Records  []Cell     // that it carries
 	Parked   bool       // handled and waiting at the receiver for data
+	AtDisk   bool       // arrived, and waits for the slow disk of its receiver
 	Held     bool       // held by the person
 	Sent     bool       // sent in this step
 }

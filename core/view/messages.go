@@ -24,6 +24,9 @@ func (b *builder) messages() []Message {
 			continue
 		}
 		v.Brief, v.Fields = b.brief(m), b.fields(m)
+		if v.AtDisk = m.Inside; m.Inside {
+			v.Fields = append(v.Fields, Field{"waits for the disk until", itoa(m.Due) + " ms"})
+		}
 		for k := range m.Body.Fetched() {
 			v.Records = append(v.Records, b.split(&m.Body.Batches[k])...)
 		}

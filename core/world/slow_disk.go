@@ -53,12 +53,19 @@ func (t *stepper) entersDisk(m *network.Message) bool {
 	return true
 }
 
-// disk takes the messages that wait for slow disks.
+// disk takes the message for which a slow disk answers next. Of several at one moment it is the
+// first in the order of connections, on each of which only the head can wait: the order in which
+// messages were sent is no part of what two worlds are compared by.
 func (n *nearest) disk(w *World) {
+	var next *network.Message
 	for i := range w.Net.All() {
-		if m := &w.Net.M[i]; m.Inside {
-			n.take(m.Due, Action{Timer: TimerDisk, Broker: m.To.Broker(), Msg: m.ID})
+		m := &w.Net.M[i]
+		if m.Inside && (next == nil || m.Due < next.Due || m.Due == next.Due && before(m, next)) {
+			next = m
 		}
+	}
+	if next != nil {
+		n.take(next.Due, Action{Timer: TimerDisk, Broker: next.To.Broker(), Msg: next.ID})
 	}
 }
 

@@ -169,7 +169,11 @@ func (d *drawer) operator() world.Action {
 		return d.raftOperator()
 	}
 	a := world.Action{Kind: world.ElectLeaders, Broker: d.broker(), Partition: d.partition()}
-	switch d.r.IntN(4) {
+	switch d.r.IntN(6) {
+	case 4: // slow disks are no fault of the protocol's: nobody is lost by them
+		a.Kind, a.Ms = world.SlowDisk, kafka.Ms(d.r.IntN(4)*700)
+	case 5:
+		a.Kind, a.Count = world.Throttle, int32(d.r.IntN(3))
 	case 0:
 		if !d.kraft() {
 			a.Kind = world.DeleteController

@@ -156,7 +156,7 @@ var unplayed = map[world.Kind]bool{
 	world.StartAs: true,
 	// Not drawn yet. An answer that is slow to be sent breaks what releases before 4.0 promise
 	// (KAFKA-18723, case H07).
-	world.SlowSend: true, world.SlowDisk: true, world.Supervise: true, world.Throttle: true,
+	world.SlowSend: true, world.Supervise: true,
 }
 
 func TestEveryInvariantHasItsPromise(t *testing.T) {
