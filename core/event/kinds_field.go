@@ -10,6 +10,8 @@ const (
 	LogsLoaded     // Node
 	SupervisorSet  // Node: whose; To: after how many ms without being up it restarts it, 0 never
 	SupervisorActs // Node: what it kills and starts; To: as above
+	// Node, Peer, Msg, API; To: by how many ms it arrives later
+	MessageDelayed
 
 	// NumKinds counts the kinds. New ones stand above it.
 	NumKinds

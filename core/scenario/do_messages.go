@@ -104,7 +104,7 @@ func (p *player) underWay(l words.Lang) string {
 }
 
 // eachChosen does one thing to every message that is picked now.
-func (p *player) eachChosen(c *Call, kind world.Kind, fits func(*network.Message) bool) {
+func (p *player) eachChosen(c *Call, a world.Action, fits func(*network.Message) bool) {
 	var ids []uint32
 	var got []kafka.API
 	for i := range p.w().Net.All() {
@@ -112,8 +112,8 @@ func (p *player) eachChosen(c *Call, kind world.Kind, fits func(*network.Message
 			ids, got = append(ids, m.ID), append(got, m.API)
 		}
 	}
-	for _, id := range ids {
-		if !p.do(c, world.Action{Kind: kind, Msg: id}) {
+	for _, a.Msg = range ids {
+		if !p.do(c, a) {
 			return
 		}
 	}
@@ -121,21 +121,26 @@ func (p *player) eachChosen(c *Call, kind world.Kind, fits func(*network.Message
 }
 
 func doHold(p *player, c *Call) {
-	p.eachChosen(c, world.Hold, func(m *network.Message) bool { return !m.Held })
+	p.eachChosen(c, world.Action{Kind: world.Hold}, func(m *network.Message) bool { return !m.Held })
 }
 
 func doRelease(p *player, c *Call) {
-	p.eachChosen(c, world.Release, func(m *network.Message) bool { return m.Held })
+	p.eachChosen(c, world.Action{Kind: world.Release}, func(m *network.Message) bool { return m.Held })
 }
 
 func doDrop(p *player, c *Call) {
-	p.eachChosen(c, world.Drop, func(*network.Message) bool { return true })
+	p.eachChosen(c, world.Action{Kind: world.Drop}, func(*network.Message) bool { return true })
 }
 
 func doLearnBrokerEpoch(p *player, c *Call) {
 	p.do(c, world.Action{
 		Kind: world.TellWatch, Broker: c.broker("broker"), Watch: world.WatchCzxid,
 	})
+}
+
+func doDelay(p *player, c *Call) {
+	p.eachChosen(c, world.Action{Kind: world.Delay, Ms: kafka.Ms(c.num("ms", 0))},
+		func(*network.Message) bool { return true })
 }
 
 func doCut(p *player, c *Call) { p.link(c, world.CutLink) }

@@ -2,7 +2,6 @@ package scenario
 
 import (
 	"highwater/core/kafka"
-	"highwater/core/network"
 	"highwater/core/release"
 	"highwater/core/words"
 	"highwater/core/world"
@@ -74,9 +73,10 @@ func (p *player) quiet(c *Call) bool {
 // nextMoment gives when something happens next by itself: a timer, or a message that arrives.
 func (p *player) nextMoment() (kafka.Ms, bool) {
 	at, _, any := world.NextTimer(&p.spec, p.w())
-	m := p.find(func(m *network.Message) bool { return m.Due > p.w().Now })
-	if m != nil && (!any || m.Due < at) {
-		at, any = m.Due, true
+	for i := range p.w().Net.All() {
+		if due := p.w().Net.M[i].Due; due > p.w().Now && (!any || due < at) {
+			at, any = due, true
+		}
 	}
 	return at, any
 }

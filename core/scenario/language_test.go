@@ -166,3 +166,23 @@ func TestNumbersAsNamesAndSources(t *testing.T) {
 	assert.Empty(t, run(t, s, "0.11").Failures())
 	assert.NoError(t, compiled(t).Validate(value(t, src)))
 }
+
+// One message takes longer: what waits behind it on its connection too, what is on another
+// connection not, and a run lets it arrive when its time has come.
+func TestADelayedMessage(t *testing.T) {
+	kept(t, "", `
+  - produce: {records: [m0], acks: 1}
+  - cut: {between: [P, A]}
+  - produce: {batches: [[m1], [m2]], acks: 1}
+  - heal: {between: [P, A]}
+  - delay: {from: P, api: [Produce], count: 1, ms: 700}
+  - run: {until: quiet}
+    expect: {A.leo: 1}
+  - run: {reached: {A.leo: 2}, within: 800}
+    expect: {A.log: e0:m0 e0:m1}
+  - run: {until: quiet}
+    expect: {A.log: e0:m0 e0:m1 e0:m2, acked: [m0..m2]}
+`, "")
+	f := broken(t, "  - produce: {records: [m1], acks: 1}\n  - delay: {to: B, ms: 5}\n", "")
+	assert.Contains(t, f.What.In(words.EN), "delay matched nothing")
+}

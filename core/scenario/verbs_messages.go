@@ -154,6 +154,22 @@ var messageVerbs = []Verb{
 		do:      doRelease,
 	},
 	{
+		Name: "delay",
+		Doc: words.New("Messages under way arrive so much later than they would have; what is "+
+			"behind them on their connections waits as well. `run` lets them arrive when their "+
+			"time has come; a step that delivers them moves time there.",
+			"在途消息比原来晚到这么久；同一连接上排在后面的也跟着等。"+
+				"`run` 到时会让它们送达；送达它们的步骤会把时间推到那一刻。"),
+		Args: append(which("delay", "延迟"), Arg{
+			Name: "ms", Type: ArgMs, Required: true, Min: 1, Max: 600_000,
+			Doc: words.New("how much later", "晚多久"),
+		}),
+		Phrases: []Phrase{{"", words.New("{messages} is delayed by {ms} ms.",
+			"{messages}延迟 {ms} 毫秒。")}},
+		Example: "delay: {to: A, api: [LeaderAndIsr], ms: 300}",
+		do:      doDelay,
+	},
+	{
 		Name: "drop",
 		Doc:  words.New("Messages under way are lost.", "在途消息丢失。"),
 		Args: which("drop", "丢弃"),

@@ -28,4 +28,7 @@ var eventTextsField = [...]words.Text{
 	event.SupervisorActs: words.New(
 		"{node} has not been up for {to} ms. Its supervisor kills and starts it.",
 		"{node} 已有 {to} ms 没有就绪，守护程序杀掉并重启它。"),
+	event.MessageDelayed: words.New(
+		"{api} from {node} to {peer} is delayed by {to} ms.",
+		"{node} 发给 {peer} 的 {api} 延迟 {to} 毫秒。"),
 }

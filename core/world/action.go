@@ -25,6 +25,7 @@ const (
 	Drop               // Msg: it is lost
 	Hold               // Msg: it does not arrive until released
 	Release            // Msg
+	Delay              // Msg, Ms: it arrives so much later; what is behind it waits as well
 	SlowSend           // Msg: an answer to a Fetch that is not written out before Release
 	CutLink            // From, To: nothing passes, in both directions
 	HealLink           // From, To

@@ -33,13 +33,16 @@ func (t *stepper) onNetwork(a Action) Refusal {
 		return t.drop(*m)
 	case SlowSend:
 		return t.slowSend(m)
-	case Hold:
+	case Hold, Delay:
 		if m.After > 0 {
 			return NotCommitted
 		}
 		if m.Handled {
 			return NothingThere
 		}
+	}
+	if a.Kind == Delay {
+		return t.delay(m, a.Ms)
 	}
 	if m.Held == (a.Kind == Hold) {
 		if m.Held {

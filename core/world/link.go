@@ -55,6 +55,19 @@ func (t *stepper) setLatency(a Action) Refusal {
 	return OK
 }
 
+// delay lets one message take longer than others; what is behind it on its connection waits.
+func (t *stepper) delay(m *network.Message, ms kafka.Ms) Refusal {
+	if ms < 1 || ms > maxLatency {
+		return NoSuchThing
+	}
+	m.Due = max(m.Due, t.w.Now) + ms
+	ev := t.event(event.MessageDelayed, m.From)
+	ev.Peer, ev.Msg, ev.API, ev.Answer = m.To, m.ID, m.API, m.Answer
+	ev.Partition, ev.To = m.Partition, kafka.Offset(ms)
+	t.ev.Add(ev)
+	return OK
+}
+
 // maxLatency is more than any time-out, ms.
 const maxLatency kafka.Ms = 600_000
 

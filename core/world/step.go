@@ -92,7 +92,7 @@ func (t *stepper) do(a Action) Refusal {
 		return t.supervise(a)
 	case RunFetcher, EndFetchWait:
 		return t.onFetcher(a)
-	case Deliver, Drop, Hold, Release, SlowSend, CutLink, HealLink:
+	case Deliver, Drop, Hold, Release, Delay, SlowSend, CutLink, HealLink:
 		return t.onNetwork(a)
 	case Pass:
 		return t.pass(a.Ms)
