@@ -20,7 +20,8 @@ var silences = [...]silence{
 	{words.New("the world outside: no process sees the cause",
 		"外部世界：没有进程看得到原因"), []event.Kind{
 		event.Dropped, event.LinkCut, event.LinkHealed, event.MessageHeld, event.MessageFreed,
-		event.LatencySet, event.LogDirReplaced, event.FileDamaged, event.BatchDamaged,
+		event.MessageDelayed, event.LatencySet, event.LogDirReplaced, event.FileDamaged,
+		event.BatchDamaged,
 		event.ForeignSent, event.ForeignAnswered, event.ControllerDeleted, event.DiskSlowed,
 		event.DiskWaits, event.ReplicationThrottled, event.SupervisorSet, event.SupervisorActs,
 	}},
