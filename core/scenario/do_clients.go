@@ -121,11 +121,11 @@ func (p *player) leaderFor(c *Call, node kafka.NodeID) kafka.BrokerID {
 }
 
 func (p *player) knownLeader(node kafka.NodeID) kafka.BrokerID {
-	known := p.w().Producers[0].Leader[0]
+	known := p.w().Producers[0].Leader[p.part]
 	if node.IsProducer() {
-		known = p.w().Producers[node.Index()].Leader[0]
+		known = p.w().Producers[node.Index()].Leader[p.part]
 	} else {
-		known = p.w().Consumers[node.Index()].Leader[0]
+		known = p.w().Consumers[node.Index()].Leader[p.part]
 	}
 	if !known.Usable() {
 		return kafka.NoBroker

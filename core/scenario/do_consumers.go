@@ -56,7 +56,7 @@ const anyAPI kafka.API = -1
 // until it has read, or, for a validation, until it could fetch. It goes on after one error.
 func (p *player) exchange(c *Call, last kafka.API) {
 	node := c.node("client")
-	at := &p.w().Consumers[node.Index()].Position[0]
+	at := &p.w().Consumers[node.Index()].Position[p.part]
 	if until := at.RetryAt; until > p.w().Now && !p.advance(c, until, world.Action{}) {
 		return
 	}
@@ -89,19 +89,19 @@ func (p *player) exchange(c *Call, last kafka.API) {
 // state of its position.
 func (p *player) readyToAsk(c *Call, node kafka.NodeID) client.PositionState {
 	i := int8(node.Index())
-	switch s := p.w().PositionState(&p.spec, i, 0); s {
+	switch s := p.w().PositionState(&p.spec, i, p.part); s {
 	case client.Initializing, client.Unassigned, client.Stopped:
 		return s
 	}
-	to, known := p.w().Consumers[i].Source(0, p.w().Now)
+	to, known := p.w().Consumers[i].Source(p.part, p.w().Now)
 	if !known || !p.w().Up(to) {
 		p.leaderFor(c, node)
 	}
-	return p.w().PositionState(&p.spec, i, 0)
+	return p.w().PositionState(&p.spec, i, p.part)
 }
 
 func (p *player) retriesLater(node kafka.NodeID) bool {
-	return p.w().Consumers[node.Index()].Position[0].RetryAt > p.w().Now
+	return p.w().Consumers[node.Index()].Position[p.part].RetryAt > p.w().Now
 }
 
 // sent lets a consumer act and its request be answered, if it makes one. It says whether the

@@ -21,7 +21,7 @@ func doFlush(p *player, c *Call) {
 func doDeleteRecords(p *player, c *Call) {
 	b := c.broker("broker")
 	if b == kafka.NoBroker {
-		b = p.w().State(0).Leader
+		b = p.w().State(p.part).Leader
 	}
 	if b == kafka.NoBroker {
 		p.failCall(c, words.New("the partition has no leader", "分区没有 leader"))

@@ -28,14 +28,14 @@ func doFetch(p *player, c *Call) {
 
 // fetchOnce does the next thing of a fetcher and says whether the step is over.
 func (p *player) fetchOnce(c *Call, f kafka.BrokerID, sent *bool) (over bool) {
-	asked := p.w().Brokers[f].Process.Replicas[0].Fetcher.Asked
+	asked := p.w().Brokers[f].Process.Replicas[p.part].Fetcher.Asked
 	if asked == 0 {
 		*sent = true
 		if !p.do(c, world.Action{Kind: world.RunFetcher, Broker: f}) {
 			return true
 		}
 		// Without a request the leader was gone and the fetcher waits.
-		return p.w().Brokers[f].Process.Replicas[0].Fetcher.Asked == 0
+		return p.w().Brokers[f].Process.Replicas[p.part].Fetcher.Asked == 0
 	}
 	if m := p.w().Net.Find(asked); m != nil {
 		return p.fate(c, m, "request")
@@ -94,7 +94,7 @@ func (p *player) logOf(n kafka.NodeID) [2]int32 {
 	if !n.IsBroker() {
 		return [2]int32{}
 	}
-	d := &p.w().Brokers[n.Broker()].Machine.Disks[0]
+	d := &p.w().Brokers[n.Broker()].Machine.Disks[p.part]
 	return [2]int32{int32(d.Log.LEO), int32(d.Cache.N)}
 }
 
@@ -152,7 +152,7 @@ func (p *player) endWait(c *Call, f kafka.BrokerID, until kafka.Ms, sent bool) (
 		}
 		return true
 	}
-	asked := p.w().Brokers[f].Process.Replicas[0].Fetcher.Asked
+	asked := p.w().Brokers[f].Process.Replicas[p.part].Fetcher.Asked
 	timer := world.Action{
 		Kind: world.FireTimer, Timer: world.TimerFetchWait, Broker: f, Msg: asked,
 	}

@@ -96,16 +96,25 @@ func (p *player) reached(c *Call) bool {
 		}
 		return w.ZK.Controller != kafka.NoBroker
 	}
-	leader := w.Leader(0)
-	if c.word("until") == "leader" || leader == kafka.NoBroker {
-		return leader != kafka.NoBroker
+	for i := range kafka.PartitionID(p.spec.Partitions) {
+		leader := w.Leader(i)
+		if leader == kafka.NoBroker || c.word("until") != "leader" && !p.caughtUp(i, leader) {
+			return false
+		}
 	}
-	d := &w.Brokers[leader].Machine.Disks[0].Log
-	for _, b := range p.spec.Replicas[0].All() {
+	return true
+}
+
+// caughtUp says whether every running replica of a partition has all records of its leader and
+// knows the high watermark.
+func (p *player) caughtUp(part kafka.PartitionID, leader kafka.BrokerID) bool {
+	w := p.w()
+	d := &w.Brokers[leader].Machine.Disks[part].Log
+	for _, b := range p.spec.Replicas[part].All() {
 		if !w.Up(b) {
 			continue
 		}
-		r, log := &w.Brokers[b].Process.Replicas[0], &w.Brokers[b].Machine.Disks[0].Log
+		r, log := &w.Brokers[b].Process.Replicas[part], &w.Brokers[b].Machine.Disks[part].Log
 		if log.LEO != d.LEO || r.HW != d.LEO || log.LastEpoch() != d.LastEpoch() {
 			return false
 		}
@@ -118,6 +127,7 @@ func (p *player) holds(all []expect) bool {
 	at := p.reading(p.from)
 	for i := range all {
 		e := &all[i]
+		at.part = e.part
 		if e.scope.has(&p.run.as) && e.def.get(&at, e.broker) != e.want {
 			return false
 		}

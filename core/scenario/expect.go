@@ -20,6 +20,7 @@ func (p *player) expect(st *Step, from int) {
 		if !e.scope.has(&p.run.as) {
 			continue
 		}
+		at.part = e.part
 		if found := e.def.get(&at, e.broker); found != e.want {
 			p.fail(FailExpect, e.line, e.col, words.Same(e.name), e.want, found)
 		}
@@ -28,7 +29,7 @@ func (p *player) expect(st *Step, from int) {
 
 // reading is what named values are read from now, in a step that begins after so many actions.
 func (p *player) reading(from int) reading {
-	return reading{p.run, p.w(), &p.run.judge, p.tl.Events(from, p.tl.Len())}
+	return reading{run: p.run, w: p.w(), judge: &p.run.judge, step: p.tl.Events(from, p.tl.Len())}
 }
 
 // violations lists the invariants that the file expects to be broken on a rule set.

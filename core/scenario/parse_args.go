@@ -123,6 +123,9 @@ func (p *parser) argument(a *Arg, n *node) argValue {
 		}
 		v.num = p.number(n, a.Min, a.Max)
 		v.text = strconv.Itoa(int(v.num))
+		if a.Name == partitionArg.Name {
+			p.isPartition(n, v.num)
+		}
 	}
 	return v
 }

@@ -11,7 +11,7 @@ import (
 
 var clusterKeys = []string{
 	"brokers", "producers", "consumers", "controllers", "replicas", "controller", "racks",
-	"clients",
+	"clients", "partitions",
 }
 
 func (p *parser) cluster(n *node) {
@@ -37,7 +37,8 @@ func (p *parser) cluster(n *node) {
 		c.Controllers = p.names(v, kafka.MaxVoters, words.New("controllers", "controller"))
 	}
 	p.unique(n)
-	p.replicas(n.get("replicas"), n.get("brokers"))
+	p.partitions(n.get("partitions"), n.get("replicas"))
+	p.assignments(n.get("replicas"), n.get("brokers"))
 	if v := n.get("controller"); v != nil {
 		c.Controller = p.process(v, ArgBroker).Broker()
 	}
@@ -109,8 +110,24 @@ func (p *parser) unique(n *node) {
 	}
 }
 
-// replicas reads the assignment; left out, it is every broker in order.
-func (p *parser) replicas(n, brokers *node) {
+// assignments reads the assignment of every partition: one for all, or one for each.
+func (p *parser) assignments(n, brokers *node) {
+	c := &p.s.Cluster
+	each := n != nil && n.kind == list && len(n.items) > 0 && n.items[0].kind == list
+	for i := range c.Partitions {
+		switch {
+		case !each && i > 0:
+			c.Replicas[i] = c.Replicas[0]
+		case !each:
+			c.Replicas[0] = p.replicas(n, brokers)
+		case int(i) < len(n.items):
+			c.Replicas[i] = p.replicas(n.items[i], brokers)
+		}
+	}
+}
+
+// replicas reads one assignment; left out, it is every broker in order.
+func (p *parser) replicas(n, brokers *node) kafka.ReplicaList {
 	c := &p.s.Cluster
 	var ids []kafka.BrokerID
 	if n == nil {
@@ -141,7 +158,7 @@ func (p *parser) replicas(n, brokers *node) {
 			Fill("n", strconv.Itoa(len(ids)), "max", strconv.Itoa(kafka.MaxReplicas)),
 			words.New("name the replicas: replicas: [A, B, C]", "写出副本：replicas: [A, B, C]"))
 	}
-	c.Replicas = kafka.ListOf(ids...)
+	return kafka.ListOf(ids...)
 }
 
 func (p *parser) setting(key *settingKey, v *node) int32 {
@@ -182,14 +199,14 @@ func (p *parser) racks(n *node) {
 // minISR refuses a minimum that no ISR of this cluster can reach.
 func (p *parser) minISR(n *node) {
 	v := n.get("min.insync.replicas")
-	if v == nil || v.kind != scalar || p.nameless || p.s.Cluster.Replicas.N == 0 {
+	if v == nil || v.kind != scalar || p.nameless || p.s.Cluster.Replicas[0].N == 0 {
 		return
 	}
 	least, err := strconv.Atoi(v.text)
-	if err == nil && least <= kafka.MaxReplicas && least > int(p.s.Cluster.Replicas.N) {
+	if err == nil && least <= kafka.MaxReplicas && least > int(p.s.Cluster.Replicas[0].N) {
 		p.fault(v, words.New("min.insync.replicas is {m}, but there are {n} replicas: no acks=all "+
 			"could ever succeed", "min.insync.replicas 为 {m}，但只有 {n} 个副本：acks=all 永远不会成功").
-			Fill("m", v.text, "n", strconv.Itoa(int(p.s.Cluster.Replicas.N))))
+			Fill("m", v.text, "n", strconv.Itoa(int(p.s.Cluster.Replicas[0].N))))
 	}
 }
 

@@ -16,6 +16,7 @@ type expect struct {
 	scope     scope
 	name      string // as written
 	broker    kafka.BrokerID
+	part      kafka.PartitionID
 	def       *valueDef
 	want      string // in the form in which the value is read
 }
@@ -92,7 +93,9 @@ func (p *parser) expect(out []expect, where scope, kv pair) []expect {
 	e := expect{
 		line: kv.key.line, col: kv.key.col, scope: where, name: kv.key.text, broker: kafka.NoBroker,
 	}
-	if !p.named(kv.key, &e) {
+	part, key := p.ofPartitions(kv.key)
+	e.part = part
+	if !p.named(key, &e) {
 		return out
 	}
 	want, ok := p.wanted(e.def, kv.value)

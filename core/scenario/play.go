@@ -83,7 +83,7 @@ func (p *player) play(st *Step) *Call {
 	if p.stopped || c == nil {
 		return nil
 	}
-	p.from = p.tl.Len()
+	p.from, p.part = p.tl.Len(), kafka.PartitionID(c.num("partition", 0))
 	for range max(st.Repeat, 1) {
 		if !p.stopped && p.hasMeaning(c) {
 			c.Verb.do(p, c)

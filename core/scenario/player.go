@@ -18,9 +18,10 @@ type player struct {
 	spec    release.Spec
 	tl      *world.Timeline
 	run     *Run
-	step    int  // the visible step that is being played, 0 in the setup
-	from    int  // actions before the step that is being played
-	stopped bool // a step was not possible: the rest is not played
+	step    int               // the visible step that is being played, 0 in the setup
+	part    kafka.PartitionID // that the step is about
+	from    int               // actions before the step that is being played
+	stopped bool              // a step was not possible: the rest is not played
 }
 
 func (p *player) w() *world.World { return p.tl.Now() }
@@ -41,7 +42,7 @@ func (p *player) do(c *Call, a world.Action) bool {
 			"达到上限：一次运行 {n} 个动作").Fill("n", num(maxActions)), "", "")
 		return false
 	}
-	r := p.try(a)
+	r := p.try(p.ofPartition(a))
 	if r == world.OK {
 		return true
 	}

@@ -20,6 +20,7 @@ type reading struct {
 	w     *world.World
 	judge *check.Judge
 	step  []event.Event // of the step that was played last
+	part  kafka.PartitionID
 }
 
 func num[T ~int | ~int8 | ~int16 | ~int32 | ~uint32](v T) string { return strconv.Itoa(int(v)) }
@@ -34,10 +35,10 @@ func orNone(s string) string {
 func listOrNone(names []string) string { return orNone(strings.Join(names, ", ")) }
 
 func (r *reading) replica(b kafka.BrokerID) *replica.Partition {
-	return &r.w.Brokers[b].Process.Replicas[0]
+	return &r.w.Brokers[b].Process.Replicas[r.part]
 }
 
-func (r *reading) log(b kafka.BrokerID) *plog.Log { return &r.w.Brokers[b].Machine.Disks[0].Log }
+func (r *reading) log(b kafka.BrokerID) *plog.Log { return &r.w.Brokers[b].Machine.Disks[r.part].Log }
 
 func (r *reading) members(s kafka.ReplicaSet) string {
 	var names []string
@@ -80,7 +81,7 @@ func readLog(r *reading, b kafka.BrokerID) string {
 }
 
 func readEpochs(r *reading, b kafka.BrokerID) string {
-	return entriesText(r.w.Brokers[b].Machine.Disks[0].Cache.All())
+	return entriesText(r.w.Brokers[b].Machine.Disks[r.part].Cache.All())
 }
 
 func readRole(r *reading, b kafka.BrokerID) string {
@@ -131,10 +132,10 @@ func readController(r *reading, _ kafka.BrokerID) string {
 }
 
 func readLeader(r *reading, _ kafka.BrokerID) string {
-	return r.brokerOrNone(r.w.State(0).Leader)
+	return r.brokerOrNone(r.w.State(r.part).Leader)
 }
 
-func readISR(r *reading, _ kafka.BrokerID) string { return r.members(r.w.State(0).ISR) }
+func readISR(r *reading, _ kafka.BrokerID) string { return r.members(r.w.State(r.part).ISR) }
 
 func readRegistered(r *reading, _ kafka.BrokerID) string {
 	if r.kraft() {
@@ -144,11 +145,11 @@ func readRegistered(r *reading, _ kafka.BrokerID) string {
 }
 
 func readLeaderEpoch(r *reading, _ kafka.BrokerID) string {
-	return num(r.w.State(0).LeaderEpoch)
+	return num(r.w.State(r.part).LeaderEpoch)
 }
 
 func readPartitionEpoch(r *reading, _ kafka.BrokerID) string {
-	return num(r.w.State(0).PartitionEpoch)
+	return num(r.w.State(r.part).PartitionEpoch)
 }
 
 // readSends gives the records of the produce requests in a state. acks=0 is never acknowledged.

@@ -7,7 +7,7 @@ import (
 )
 
 func readReplicas(r *reading, _ kafka.BrokerID) string {
-	assigned := r.w.Replicas(&r.run.spec, 0)
+	assigned := r.w.Replicas(&r.run.spec, r.part)
 	var names []string
 	for _, b := range assigned.All() {
 		names = append(names, r.run.script.Cluster.nodeName(b.Node()))
@@ -22,14 +22,14 @@ func readOfflineReplicas(r *reading, _ kafka.BrokerID) string {
 	if r.kraft() {
 		there = r.w.Metadata.Now.Active()
 	}
-	assigned := r.w.Replicas(&r.run.spec, 0)
+	assigned := r.w.Replicas(&r.run.spec, r.part)
 	return r.members(assigned.Set() &^ there)
 }
 
-func readAdding(r *reading, _ kafka.BrokerID) string { return r.members(r.w.State(0).Adding) }
+func readAdding(r *reading, _ kafka.BrokerID) string { return r.members(r.w.State(r.part).Adding) }
 
 func readRemoving(r *reading, _ kafka.BrokerID) string {
-	return r.members(r.w.State(0).Removing)
+	return r.members(r.w.State(r.part).Removing)
 }
 
 func readShuttingDown(r *reading, _ kafka.BrokerID) string {
@@ -50,5 +50,5 @@ func readMetadataLeader(r *reading, b kafka.BrokerID) string {
 	if !r.w.Up(b) {
 		return none
 	}
-	return r.brokerOrNone(r.w.Brokers[b].Process.Known[0].Leader)
+	return r.brokerOrNone(r.w.Brokers[b].Process.Known[r.part].Leader)
 }

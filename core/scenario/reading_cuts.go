@@ -13,15 +13,15 @@ func readCutBelowHW(r *reading, b kafka.BrokerID) string { return r.fallen(b, ev
 
 // readTruncated gives by how many offsets a broker's log was cut in the run so far.
 func readTruncated(r *reading, b kafka.BrokerID) string {
-	return fallen(r.run.tl.Events(0, r.run.tl.Len()), b, event.Truncated)
+	return r.fallenIn(r.run.tl.Events(0, r.run.tl.Len()), b, event.Truncated)
 }
 
-func (r *reading) fallen(b kafka.BrokerID, k event.Kind) string { return fallen(r.step, b, k) }
+func (r *reading) fallen(b kafka.BrokerID, k event.Kind) string { return r.fallenIn(r.step, b, k) }
 
-func fallen(all []event.Event, b kafka.BrokerID, k event.Kind) string {
+func (r *reading) fallenIn(all []event.Event, b kafka.BrokerID, k event.Kind) string {
 	sum := kafka.Offset(0)
 	for i := range all {
-		if e := &all[i]; e.Kind == k && e.Node == b.Node() {
+		if e := &all[i]; e.Kind == k && e.Node == b.Node() && e.Partition == r.part {
 			sum += max(e.From-e.To, 0)
 		}
 	}

@@ -28,7 +28,7 @@ func readSegments(r *reading, b kafka.BrokerID) string {
 }
 
 func readLogDir(r *reading, b kafka.BrokerID) string {
-	if r.machine(b).Dirs[0].Failed || r.w.Brokers[b].Process.Offline&1 != 0 {
+	if r.machine(b).Dirs[r.dir()].Failed || r.w.Brokers[b].Process.Offline>>r.dir()&1 != 0 {
 		return "offline"
 	}
 	return "online"
@@ -37,7 +37,7 @@ func readLogDir(r *reading, b kafka.BrokerID) string {
 // file gives the number in a checkpoint file.
 func (r *reading) file(b kafka.BrokerID, f broker.File, line kafka.Offset) string {
 	switch {
-	case r.machine(b).Dirs[0].Torn&(1<<f) != 0:
+	case r.machine(b).Dirs[r.dir()].Torn&(1<<f) != 0:
 		return torn
 	case line == kafka.NoOffset:
 		return none
@@ -46,26 +46,26 @@ func (r *reading) file(b kafka.BrokerID, f broker.File, line kafka.Offset) strin
 }
 
 func readHWFile(r *reading, b kafka.BrokerID) string {
-	return r.file(b, broker.FileHW, r.machine(b).HWFile[0])
+	return r.file(b, broker.FileHW, r.machine(b).HWFile[r.part])
 }
 
 func readRecoveryFile(r *reading, b kafka.BrokerID) string {
-	return r.file(b, broker.FileRecovery, r.machine(b).Disks[0].RecoveryFile)
+	return r.file(b, broker.FileRecovery, r.machine(b).Disks[r.part].RecoveryFile)
 }
 
 func readStartFile(r *reading, b kafka.BrokerID) string {
-	return r.file(b, broker.FileLogStart, r.machine(b).Disks[0].StartFile)
+	return r.file(b, broker.FileLogStart, r.machine(b).Disks[r.part].StartFile)
 }
 
 func readMarker(r *reading, b kafka.BrokerID) string {
-	if d := &r.machine(b).Dirs[0]; d.Marker {
+	if d := &r.machine(b).Dirs[r.dir()]; d.Marker {
 		return num(d.MarkerEpoch)
 	}
 	return none
 }
 
 func readEpochFile(r *reading, b kafka.BrokerID) string {
-	d := &r.machine(b).Disks[0]
+	d := &r.machine(b).Disks[r.part]
 	if d.FileTorn {
 		return torn
 	}

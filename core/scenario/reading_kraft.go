@@ -13,14 +13,14 @@ func (r *reading) kraft() bool { return r.run.spec.Mode == release.KRaft }
 // committed gives the metadata that is committed.
 func (r *reading) committed() *metadata.Image { return &r.w.Metadata.Now }
 
-func readELR(r *reading, _ kafka.BrokerID) string { return r.members(r.w.State(0).ELR) }
+func readELR(r *reading, _ kafka.BrokerID) string { return r.members(r.w.State(r.part).ELR) }
 
 func readLastKnown(r *reading, _ kafka.BrokerID) string {
-	return r.members(r.w.State(0).LastKnown &^ metadata.NobodyKnown)
+	return r.members(r.w.State(r.part).LastKnown &^ metadata.NobodyKnown)
 }
 
 func readRecovering(r *reading, _ kafka.BrokerID) string {
-	return strconv.FormatBool(r.w.State(0).Recovery == kafka.Recovering)
+	return strconv.FormatBool(r.w.State(r.part).Recovery == kafka.Recovering)
 }
 
 // registered names the brokers whose registrations are as asked for.

@@ -157,8 +157,12 @@ func clusterSchema() object {
 		{"controllers", list(kafka.MaxVoters, words.New("Names of the controllers of KRaft mode; "+
 			"one, called controller, when left out.",
 			"KRaft controller 的名字；省略时只有一个，名为 controller。"))},
-		{"replicas", list(kafka.MaxReplicas, words.New("The assignment in preferred order; every "+
-			"broker when left out.", "副本列表，按优先顺序；省略时为全部 broker。"))},
+		{"partitions", described(object{
+			{"type", "integer"}, {"minimum", 1}, {"maximum", kafka.MaxPartitions},
+		}, words.New("How many partitions the topic has; 1 when left out.",
+			"topic 有几个分区；省略时为 1。"))},
+		{"replicas", replicasSchema(list(kafka.MaxReplicas, words.New("The assignment in preferred "+
+			"order; every broker when left out.", "副本列表，按优先顺序；省略时为全部 broker。")))},
 		{"controller", described(name, words.New("ZooKeeper mode: who becomes controller at the "+
 			"start; the first broker when left out.",
 			"ZooKeeper 模式：启动时谁成为 controller；省略时为第一个 broker。"))},
@@ -180,6 +184,13 @@ func clusterSchema() object {
 		props = append(props, member{k.name, described(o, k.doc)})
 	}
 	return closed([]string{"brokers"}, props)
+}
+
+// replicasSchema is one assignment for every partition, or one for each.
+func replicasSchema(one object) object {
+	return object{{"anyOf", []object{
+		one, {{"type", "array"}, {"minItems", 1}, {"maxItems", kafka.MaxPartitions}, {"items", one}},
+	}}}
 }
 
 func stepSchema() object {

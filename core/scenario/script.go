@@ -45,8 +45,9 @@ type Cluster struct {
 	// Controllers are the names of the controllers of KRaft mode, by VoterID; nil for a single one,
 	// which is called "controller".
 	Controllers []string
-	Replicas    kafka.ReplicaList // in preferred order
-	Controller  kafka.BrokerID    // who becomes controller at the start
+	Partitions  int8
+	Replicas    [kafka.MaxPartitions]kafka.ReplicaList // in preferred order
+	Controller  kafka.BrokerID                         // who becomes controller at the start
 	racks       []rackOf
 	clients     []clientSetting
 	settings    []setting // where the file differs from the release's defaults
@@ -257,12 +258,12 @@ func (s *Script) Visible() int {
 // Spec gives the world that the script plays in, on a rule set.
 func (s *Script) Spec(rs *release.RuleSet) release.Spec {
 	spec := rs.Spec()
-	spec.Brokers, spec.Partitions = int8(len(s.Cluster.Brokers)), 1
+	spec.Brokers, spec.Partitions = int8(len(s.Cluster.Brokers)), s.Cluster.Partitions
 	if rs.Mode == release.KRaft {
 		spec.Voters = int8(len(s.Cluster.controllers()))
 	}
 	spec.Producers, spec.Consumers = int8(len(s.Cluster.Producers)), int8(len(s.Cluster.Consumers))
-	spec.Replicas[0] = s.Cluster.Replicas
+	spec.Replicas = s.Cluster.Replicas
 	s.Cluster.placeRacks(&spec)
 	s.Cluster.placeClients(&spec)
 	for _, set := range s.Cluster.settings {

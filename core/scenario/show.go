@@ -141,7 +141,11 @@ func (r *Run) lines(from, to int) []EventLine {
 	for i := range events {
 		e := &events[i]
 		minor := view.Routine(e.Kind)
-		out[i] = EventLine{view.Sentence(e, names), view.Reason(e, names), e.Kind, minor}
+		said := view.Sentence(e, names)
+		if e.Partition > 0 {
+			said = fillText(words.New("p{n}: {s}", "p{n}：{s}").Fill("n", num(e.Partition)), "{s}", said)
+		}
+		out[i] = EventLine{said, view.Reason(e, names), e.Kind, minor}
 	}
 	return out
 }

@@ -57,7 +57,7 @@ var consumerValues = [...]consumerValue{
 		"leader", leaderValue, nil,
 		words.New("the leader that it knows", "它所知的 leader"),
 		func(r *reading, i int8) string {
-			if m := &r.w.Consumers[i].Leader[0]; m.Known {
+			if m := &r.w.Consumers[i].Leader[r.part]; m.Known {
 				return r.brokerOrNone(m.Leader)
 			}
 			return none
@@ -73,13 +73,13 @@ var consumerValues = [...]consumerValue{
 		"seen-epoch", numberValue, nil,
 		words.New("newest leader epoch that it has seen, -1 for none",
 			"见过的最新 leader epoch，没有为 -1"),
-		func(r *reading, i int8) string { return num(r.w.Consumers[i].Leader[0].Epoch) },
+		func(r *reading, i int8) string { return num(r.w.Consumers[i].Leader[r.part].Epoch) },
 	},
 	{
 		"preferred", leaderValue, nil,
 		words.New("the replica to which a leader has sent it", "leader 让它去读的副本"),
 		func(r *reading, i int8) string {
-			if s := &r.w.Consumers[i].Preferred[0]; s.Known && r.w.Now < s.Until {
+			if s := &r.w.Consumers[i].Preferred[r.part]; s.Known && r.w.Now < s.Until {
 				return r.brokerOrNone(s.Broker)
 			}
 			return none
@@ -112,12 +112,12 @@ var consumerValues = [...]consumerValue{
 	},
 }
 
-func (r *reading) position(i int8) *client.Position { return &r.w.Consumers[i].Position[0] }
+func (r *reading) position(i int8) *client.Position { return &r.w.Consumers[i].Position[r.part] }
 
 // groupCommit gives what a consumer's group has committed; the zero value is nothing.
 func (r *reading) groupCommit(i int8) client.Committed {
 	if g := r.run.spec.ConsumerConfigs[i].Group; g > 0 {
-		return r.w.Groups[g-1].Committed[0]
+		return r.w.Groups[g-1].Committed[r.part]
 	}
 	return client.Committed{}
 }
