@@ -95,9 +95,16 @@ func TestEveryCaseContrasts(t *testing.T) {
 	}
 }
 
-// Every case has a rule whose change breaks a promise of one of its files.
+// withoutRule are cases in which no rule makes the difference, but what people do: another id on
+// the same disks, acks=1 or all, a supervisor that is patient or not.
+var withoutRule = []string{"H17", "H18", "H45"}
+
+// Every other case has a rule whose change breaks a promise of one of its files.
 func TestEveryCaseHasItsRule(t *testing.T) {
 	cited := map[string]bool{}
+	for _, id := range withoutRule {
+		cited[id] = true
+	}
 	for _, tc := range flips {
 		f, ok := cases.Lookup(tc.id)
 		require.True(t, ok, tc.id)
