@@ -121,11 +121,13 @@ func (p *player) eachChosen(c *Call, a world.Action, fits func(*network.Message)
 }
 
 func doHold(p *player, c *Call) {
-	p.eachChosen(c, world.Action{Kind: world.Hold}, func(m *network.Message) bool { return !m.Held })
+	p.eachChosen(c, world.Action{Kind: world.Hold},
+		func(m *network.Message) bool { return !m.Held })
 }
 
 func doRelease(p *player, c *Call) {
-	p.eachChosen(c, world.Action{Kind: world.Release}, func(m *network.Message) bool { return m.Held })
+	p.eachChosen(c, world.Action{Kind: world.Release},
+		func(m *network.Message) bool { return m.Held })
 }
 
 func doDrop(p *player, c *Call) {

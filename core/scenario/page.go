@@ -136,8 +136,8 @@ const processesText = "| the processes | |\n| --- | --- |\n" +
 	"| `consumers: [R]` | none when left out<br>省略时没有 |\n" +
 	"| `replicas: [A, B]` | the assignment of the partition, the preferred leader first; every " +
 	"broker in order when left out<br>分区的副本列表，首选 leader 在前；省略时为全部 broker |\n" +
-	"| `partitions: 2` | of the topic, 1 to 4; 1 when left out. Then `replicas` may hold a list for " +
-	"each, verbs take `partition: 1`, and `p1.A.leo` names a value of partition 1<br>" +
+	"| `partitions: 2` | of the topic, 1 to 4; 1 when left out. Then `replicas` may hold a list " +
+	"for each, verbs take `partition: 1`, and `p1.A.leo` names a value of partition 1<br>" +
 	"topic 的分区数，1 到 4；省略时为 1。此时 `replicas` 可以逐个分区给出列表，动词可带 " +
 	"`partition: 1`，`p1.A.leo` 表示分区 1 的值 |\n" +
 	"| `controller: A` | ZooKeeper mode: who is controller at first; the first broker when left " +

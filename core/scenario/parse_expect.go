@@ -93,8 +93,7 @@ func (p *parser) expect(out []expect, where scope, kv pair) []expect {
 	e := expect{
 		line: kv.key.line, col: kv.key.col, scope: where, name: kv.key.text, broker: kafka.NoBroker,
 	}
-	part, key := p.ofPartitions(kv.key)
-	e.part = part
+	key := p.ofPartitions(kv.key, &e.part)
 	if !p.named(key, &e) {
 		return out
 	}

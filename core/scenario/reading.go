@@ -38,7 +38,9 @@ func (r *reading) replica(b kafka.BrokerID) *replica.Partition {
 	return &r.w.Brokers[b].Process.Replicas[r.part]
 }
 
-func (r *reading) log(b kafka.BrokerID) *plog.Log { return &r.w.Brokers[b].Machine.Disks[r.part].Log }
+func (r *reading) log(b kafka.BrokerID) *plog.Log {
+	return &r.w.Brokers[b].Machine.Disks[r.part].Log
+}
 
 func (r *reading) members(s kafka.ReplicaSet) string {
 	var names []string

@@ -161,8 +161,8 @@ func clusterSchema() object {
 			{"type", "integer"}, {"minimum", 1}, {"maximum", kafka.MaxPartitions},
 		}, words.New("How many partitions the topic has; 1 when left out.",
 			"topic 有几个分区；省略时为 1。"))},
-		{"replicas", replicasSchema(list(kafka.MaxReplicas, words.New("The assignment in preferred "+
-			"order; every broker when left out.", "副本列表，按优先顺序；省略时为全部 broker。")))},
+		{"replicas", replicasSchema(list(kafka.MaxReplicas, words.New("The assignment in "+
+			"preferred order; every broker when left out.", "副本列表，按优先顺序；省略时为全部 broker。")))},
 		{"controller", described(name, words.New("ZooKeeper mode: who becomes controller at the "+
 			"start; the first broker when left out.",
 			"ZooKeeper 模式：启动时谁成为 controller；省略时为第一个 broker。"))},
@@ -189,7 +189,8 @@ func clusterSchema() object {
 // replicasSchema is one assignment for every partition, or one for each.
 func replicasSchema(one object) object {
 	return object{{"anyOf", []object{
-		one, {{"type", "array"}, {"minItems", 1}, {"maxItems", kafka.MaxPartitions}, {"items", one}},
+		one,
+		{{"type", "array"}, {"minItems", 1}, {"maxItems", kafka.MaxPartitions}, {"items", one}},
 	}}}
 }
 

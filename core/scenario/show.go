@@ -143,7 +143,8 @@ func (r *Run) lines(from, to int) []EventLine {
 		minor := view.Routine(e.Kind)
 		said := view.Sentence(e, names)
 		if e.Partition > 0 {
-			said = fillText(words.New("p{n}: {s}", "p{n}：{s}").Fill("n", num(e.Partition)), "{s}", said)
+			at := words.New("p{n}: {s}", "p{n}：{s}").Fill("n", num(e.Partition))
+			said = fillText(at, "{s}", said)
 		}
 		out[i] = EventLine{said, view.Reason(e, names), e.Kind, minor}
 	}

@@ -143,7 +143,8 @@ func (c *Call) fits(cond string) bool {
 }
 
 // verbs is the table. A later issue adds rows; nothing else has to know.
-var verbs = withPartitions(concat(clientVerbs, producerVerbs, consumerVerbs, messageVerbs, timeVerbs,
+var verbs = withPartitions(concat(clientVerbs, producerVerbs, consumerVerbs, messageVerbs,
+	timeVerbs,
 	brokerVerbs, controlVerbs, kraftVerbs, diskVerbs))
 
 func concat(groups ...[]Verb) []Verb {

@@ -8,7 +8,10 @@ var clientFlips = []flip{
 	{"h37", "3.9", "commit-epoch=off", "S.read", "m1, m2, m3, m4, m7"},
 	{"h37", "4.1", "validation=off", "S.read", "m1, m2, m3, m4, m7"},
 	{"h37", "2.2", "validation=on+commit-epoch=on", "S.read", "m7"},
-	{"h37-retention", "4.1", "epoch-answer=epoch-and-offset", "S.exception", "LogTruncationException"},
+	{
+		"h37-retention", "4.1", "epoch-answer=epoch-and-offset", "S.exception",
+		"LogTruncationException",
+	},
 	{"h38", "4.1", "validation=off", "R.read", "m1, m2, m3, m4, m5, m6, m9"},
 	{"h38", "2.4", "metadata-epoch=older-after-five", "R.read", "m1, m2, m3, m4, m5, m6, m9"},
 	{"h39", "4.1", "validation=not-at-start", "S.read", "m9"},
