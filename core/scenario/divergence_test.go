@@ -135,8 +135,8 @@ func TestHints(t *testing.T) {
 		{"produce: {records: m3..m1}", `a range m1..m9 must stand here, not "m3..m1"`},
 		{"produce: {records: [m1]}", `a record "m1" is produced before`},
 		{"note: {}", `note needs "say" beside it`},
-		{"fetch:", "a mapping (follower, request, answer, epoch-request, epoch-answer, partition) " +
-			"must " +
+		{"fetch:", "a mapping (follower, request, answer, epoch-request, epoch-answer, " +
+			"partition) must " +
 			"stand here, not nothing"},
 		{"run: {until: quiet, isr: [A, B]}", "run needs exactly one of: until, isr"},
 	} {
