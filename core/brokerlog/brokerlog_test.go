@@ -167,6 +167,22 @@ func TestShrinkAsPosted(t *testing.T) {
 		"[Partition t-0 broker=0] ISR updated to [0] and zkVersion updated to [1]")
 }
 
+// Each accepted change raises the version, and only the lines that were asked for are given.
+func TestVersionsRise(t *testing.T) {
+	shrunk := func(who kafka.NodeID, isr kafka.ReplicaSet) event.Event {
+		e := at(event.ISRShrunk, 0)
+		e.Peer, e.Set, e.Rule = who, isr, event.RuleLagTime
+		return e.With("its leo", 1).With("hw", 0).With("leo", 2)
+	}
+	events := []event.Event{shrunk(2, kafka.SetOf(0, 1)), shrunk(1, kafka.SetOf(0))}
+	rs, _ := release.Lookup("2.4")
+	all := brokerlog.Lines(&rs, brokerlog.Names{Topic: "t"}, events, 1, 2)
+	if len(all) != 2 {
+		t.Errorf("%d lines about the second shrink", len(all))
+	}
+	has(t, all, "[Partition t-0 broker=0] ISR updated to [0] and zkVersion updated to [2]")
+}
+
 // A follower that is ahead of what its leader knows asks again and again
 // (log-unknown-leader-epoch-loop.txt).
 func TestEpochRequestIsRetriedAsPosted(t *testing.T) {
