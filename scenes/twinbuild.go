@@ -158,11 +158,10 @@ func (p *player) twinLane(i int) TwinLane {
 	tables := append([]TwinTable{controllerTable(f, lang)}, quorumTables(f, lang)...)
 	tables = append(tables, replicaTable(f, lang), messageTable(f, lang), clientTable(f, lang))
 	tables = append(tables, ledgerTables(f, lang)...)
-	tables = append(tables, checkTable(f, lang))
 	return TwinLane{
 		Name: s.title(lang), Verdict: verdictText(&f.Verdict, lang),
 		Hash:   fmt.Sprintf("%016x", f.Hash),
-		Tables: append(tables, witnessTables(s.run, min(p.step, s.run.Steps()), lang)...),
+		Tables: append(tables, checkTable(f, lang)),
 	}
 }
 

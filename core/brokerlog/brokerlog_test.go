@@ -38,11 +38,14 @@ func TestNoHoleStaysOpen(t *testing.T) {
 		s, _ := scenario.Parse(f.Name, f.Source)
 		for _, rs := range append(release.Matrix(), release.All()[0]) {
 			run, n := scenario.Play(s, rs), 0
+			var events []event.Event
 			for step := range run.Steps() + 1 {
-				for _, l := range run.BrokerLog(step) {
-					if n++; open.MatchString(l.Text) || l.Node == kafka.NoNode {
-						t.Errorf("%s, %s, step %d: %s", s.ID, rs.Name, step, l.String())
-					}
+				events = append(events, run.Events(step)...)
+			}
+			names := brokerlog.Names{Topic: "t"}
+			for _, l := range brokerlog.Lines(&rs, names, events, 0, len(events)) {
+				if n++; open.MatchString(l.Text) || l.Node == kafka.NoNode {
+					t.Errorf("%s, %s: %s", s.ID, rs.Name, l.String())
 				}
 			}
 			if n == 0 {

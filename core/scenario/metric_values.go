@@ -135,6 +135,9 @@ func (r *reading) metric(name, label string, at kafka.NodeID) string {
 	return strconv.FormatInt(v, 10)
 }
 
+// TopicName is what the one topic of a scenario is called in object names and log lines.
+const TopicName = "t"
+
 // Metrics gives all metrics after a step, 0 to Steps. They are computed when they are asked for.
 func (r *Run) Metrics(step int) []metrics.Sample {
 	to := r.moments[step].to
