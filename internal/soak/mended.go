@@ -160,6 +160,9 @@ func Must(rs *release.RuleSet, id check.ID, m Mode) bool {
 // isBug says whether a rule set that breaks an invariant so, after these excesses, is at fault.
 func isBug(rs *release.RuleSet, f *check.Finding, m Mode, b *check.Budget) bool {
 	p := promiseOf(f.ID)
+	if m == Cuts && b.Excess() == check.Within {
+		m = Budget // it has not gone beyond it yet
+	}
 	switch {
 	case !Must(rs, f.ID, m), p.But != check.Fine && f.Why == p.But:
 		return false
