@@ -42,6 +42,12 @@ func TestARecoveryTakesItsTime(t *testing.T) {
 	for _, kind := range []world.Kind{world.ShutDown, world.CloseProcess} {
 		assert.Equal(t, world.StillLoading, p.Do(world.Action{Kind: kind, Broker: b}))
 	}
+	p.do(world.Action{
+		Kind: world.Foreign, From: a.Node(), Broker: b,
+		Request: world.Request{API: kafka.APIUpdateMetadata, ControllerEpoch: 1, Leader: a},
+	})
+	deliver := world.Action{Kind: world.Deliver, Msg: p.Now().Net.LastID}
+	assert.Equal(t, world.StillLoading, p.Do(deliver), "nobody listens at its port")
 	loaded := world.Action{Kind: world.FireTimer, Timer: world.TimerLoaded, Broker: b}
 	assert.Equal(t, world.TimerNotDue, p.Do(loaded))
 	p.passTo(began + 2999)
