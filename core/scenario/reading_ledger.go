@@ -31,6 +31,19 @@ func readClaims(k ledger.Kind) func(*reading, kafka.BrokerID) string {
 	}
 }
 
+// readOwn gives the records of one kind of complaint of one consumer.
+func readOwn(k ledger.Kind) func(*reading, int8) string {
+	return func(r *reading, consumer int8) string {
+		var all []check.Record
+		for _, c := range r.claims() {
+			if c.Kind == k && c.Client == consumer {
+				all = append(all, c.Records...)
+			}
+		}
+		return listOrNone(r.run.recordNames(all))
+	}
+}
+
 // readComplaints names the kinds of complaints there are, each once.
 func readComplaints(promised bool) func(*reading, kafka.BrokerID) string {
 	return func(r *reading, _ kafka.BrokerID) string {

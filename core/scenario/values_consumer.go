@@ -4,6 +4,7 @@ import (
 	"highwater/core/client"
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/ledger"
 	"highwater/core/words"
 )
 
@@ -30,6 +31,21 @@ var (
 )
 
 var consumerValues = [...]consumerValue{
+	{
+		"reread", recordsValue, nil,
+		words.New("records that it or its group read more than once", "它或它的消费组读到不止一次的消息"),
+		readOwn(ledger.Reread),
+	},
+	{
+		"skipped", recordsValue, nil,
+		words.New("records below its position that its group has never read",
+			"在它的位置之前、它的消费组却从未读到的消息"), readOwn(ledger.Skipped),
+	},
+	{
+		"rewritten", recordsValue, nil,
+		words.New("records that it read where another one, or none, is now",
+			"它读到过、但该位置现在已是别的消息或没有消息"), readOwn(ledger.Rewritten),
+	},
 	{
 		"position", numberValue, nil, words.New("the next offset that it reads", "下一个要读的 offset"),
 		func(r *reading, i int8) string { return num(r.position(i).Offset) },
