@@ -13,7 +13,10 @@ func TestStepsOfSupervisorsThatAreRefused(t *testing.T) {
 		"  - crash: {broker: B}\n  - expire-session: {broker: B}\n"
 	for _, c := range []struct{ rules, settings, steps, says string }{
 		{"2.4", "", "  - learn-broker-epoch: {broker: B}\n", "no notification is on its way"},
-		{"4.1", "", "  - learn-broker-epoch: {broker: B}\n", "learn-broker-epoch is of ZooKeeper mode"},
+		{
+			"4.1", "", "  - learn-broker-epoch: {broker: B}\n",
+			"learn-broker-epoch is of ZooKeeper mode",
+		},
 		{
 			"2.4", ", recovery.ms.per.batch: 1000",
 			slow + "  - start: {broker: B}\n  - shutdown: {broker: B}\n",
