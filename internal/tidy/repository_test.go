@@ -22,6 +22,7 @@ func TestRepository(t *testing.T) {
 	require.NoError(t, err)
 	for name, rule := range map[string]func(*Tree) []Fault{
 		"imports": Imports, "sizes": Sizes, "comments": Documented, "names": Names, "texts": Texts,
+		"languages": Languages,
 	} {
 		t.Run(name, func(t *testing.T) { none(t, rule(tree)) })
 	}

@@ -218,3 +218,17 @@ func TestPointersInAStateAreFound(t *testing.T) {
 	require.Len(t, Flat(reflect.TypeFor[state]()), 5)
 	require.Empty(t, Flat(reflect.TypeFor[struct{ A [2]struct{ B bool } }]()))
 }
+
+func TestTextsInOneLanguageAreFound(t *testing.T) {
+	source := `package a
+
+import "highwater/core/words"
+
+var whole, part = words.New("cut", "截断"), words.New("cut "+"off", " "+"")
+
+func of(s string) words.Text { return words.New(s, "截断") }
+`
+	faults := Languages(tree(t, "core/a/a.go", source))
+	require.Len(t, faults, 1)
+	require.Equal(t, 5, faults[0].Line)
+}
