@@ -56,6 +56,7 @@ type Env struct {
 	// Unclean is unclean.leader.election.enable of the topic, as it was set at run time in
 	// ZooKeeper mode.
 	Unclean release.Choice
+	MinISR  int8 // min.insync.replicas of the topic in ZooKeeper mode
 	Ev      *event.Log
 }
 
@@ -69,7 +70,7 @@ func (e Env) Replica(p kafka.PartitionID) replica.Env {
 	r := replica.Env{
 		Spec: e.Spec, Now: e.Now, Self: e.Self, Partition: p, Ev: e.Ev, Alive: proc.Live,
 		Known: proc.Known[p].Epoch != kafka.NoLeaderEpoch, Offline: !e.Broker.Online(p),
-		MinISR: e.Spec.Config.MinISR, Unclean: e.Unclean, Quota: e.Broker.quotaLeft(e.Now),
+		MinISR: e.MinISR, Unclean: e.Unclean, Quota: e.Broker.quotaLeft(e.Now),
 	}
 	if e.Spec.Mode == release.KRaft {
 		r.Registered = &proc.Member.Image.Brokers

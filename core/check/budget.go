@@ -158,10 +158,7 @@ func (b *Budget) Disks() int { return b.disks }
 // minISR gives the effective minimum ISR: at most the number of replicas, at least 1. A
 // reassignment to fewer replicas lowers it.
 func minISR(s *world.Spec, w *world.World) int {
-	least := int(s.Config.MinISR)
-	if s.Mode == release.KRaft {
-		least = int(w.Metadata.Now.MinISR(&s.Config))
-	}
+	least := int(w.MinISR(s))
 	for p := range kafka.PartitionID(s.Partitions) {
 		l := w.Replicas(s, p)
 		least = min(least, int(l.N))

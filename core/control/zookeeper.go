@@ -69,6 +69,7 @@ type ZooKeeper struct {
 	ControllerEpoch kafka.ControllerEpoch
 	TopicCreated    bool
 	Unclean         release.Choice // unclean.leader.election.enable in /config/topics/T
+	MinISR          int8           // min.insync.replicas there, 0 for unset
 	TopicID         kafka.TopicID  // NoTopicID up to 2.7
 	Assigned        [kafka.MaxPartitions]Assignment
 	Partitions      [kafka.MaxPartitions]PartitionNode

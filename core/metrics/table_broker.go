@@ -220,7 +220,10 @@ func (m *Moment) toMinISR(o owner) (sign int, leads bool) {
 		return 0, false
 	}
 	b := o.node.Broker()
-	env := broker.Env{Spec: m.Spec, Now: m.World.Now, Self: b, Broker: &m.World.Brokers[b]}
+	env := broker.Env{
+		Spec: m.Spec, Now: m.World.Now, Self: b, Broker: &m.World.Brokers[b],
+		MinISR: m.World.MinISR(m.Spec),
+	}
 	return cmp.Compare(r.ISR.Len(), r.MinISR(env.Replica(o.part))), true
 }
 

@@ -94,6 +94,11 @@ var diagnosticCases = []struct{ name, old, new, at, says, hint string }{
 		`a cluster has no "min.isr.replicas"`, "did you mean min.insync.replicas?",
 	},
 	{
+		"what is not simulated", "min.insync.replicas: 1",
+		"cleanup.policy: compact", "4:28",
+		`a cluster has no "cleanup.policy"`, "logs are not compacted",
+	},
+	{
 		"two verbs", "- run: {until: quiet}",
 		"- run: {until: quiet}\n    flush: {broker: A}", "10:5",
 		`one verb a step: "flush" needs a step of its own`, "",

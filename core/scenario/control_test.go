@@ -154,3 +154,14 @@ func TestForeignRequests(t *testing.T) {
     expect: {answer.error: NONE, B.fetcher: none, B.role: follower}
 `)
 }
+
+// After a reassignment it is the new replicas that must have caught up.
+func TestCaughtUpAfterAReassignment(t *testing.T) {
+	kept(t, ", replicas: [A, B]", `
+  - produce: {records: [m1], acks: 1}
+  - reassign: {replicas: [C]}
+  - run: {isr: [C]}
+  - run: {until: caught-up}
+    expect: {C.role: leader, C.leo: 1, A.role: none}
+`, "")
+}

@@ -48,9 +48,9 @@ func doProduce(p *player, c *Call) {
 			return
 		}
 		p.run.named(node.Index(), b)
-		p.toBroker(c, node, kafka.APIProduce)
+		sent := p.produced(c, node)
 		p.clients(c)
-		p.sendsOn(c, node)
+		p.sendsOn(c, node, sent)
 	}
 }
 
@@ -61,20 +61,64 @@ func (p *player) sendsItself(node kafka.NodeID) bool {
 }
 
 // sendsOn lets a producer do what it would do now by itself: ask for an id or for the leader, and
-// send what waits for that. What it will do later is left to run and wait.
-func (p *player) sendsOn(c *Call, node kafka.NodeID) {
+// send what waits for that, if it was not sent yet. What it will do later is left to run and wait.
+func (p *player) sendsOn(c *Call, node kafka.NodeID, sent bool) {
 	for !p.stopped {
 		a, due := world.SendsNow(&p.spec, p.w(), int8(node.Index()))
 		if !due || !p.do(c, a) {
-			return
+			break
 		}
-		for _, api := range []kafka.API{
-			kafka.APIInitProducerID, kafka.APIMetadata, kafka.APIProduce,
-		} {
-			p.toBroker(c, node, api)
-		}
+		p.toBroker(c, node, kafka.APIInitProducerID)
+		p.toBroker(c, node, kafka.APIMetadata)
+		sent = p.produced(c, node) || sent
 		p.clients(c)
 	}
+	if !sent && c.fate() != "" {
+		p.failCall(c, words.New("the records were not sent, so nothing is lost or held on the "+
+			"way", "消息没有发出，途中没有可丢或可扣的"))
+	}
+}
+
+// fate is what a produce says of its messages, empty for nothing.
+func (c *Call) fate() string { return c.word("request") + c.word("answer") }
+
+// produced lets a Produce arrive, and be lost or held where the step says so. It says whether
+// there was one.
+func (p *player) produced(c *Call, node kafka.NodeID) bool {
+	m := p.find(func(m *network.Message) bool {
+		return m.From == node && m.API == kafka.APIProduce && !m.Answer && p.couldArrive(m)
+	})
+	if m == nil {
+		return false
+	}
+	id := m.ID
+	if p.strike(c, id, c.word("request")) || !p.arrive(c, id) || c.word("answer") == "" {
+		return true
+	}
+	answer := p.find(func(m *network.Message) bool {
+		return m.Answer && m.To == node && m.Request == id
+	})
+	if answer == nil {
+		p.failCall(c, words.New("there is no answer to lose or hold yet: acks=0 has none, and "+
+			"with acks=all the leader waits for its ISR; cut the link to it for that",
+			"还没有应答可丢或可扣：acks=0 没有应答，acks=all 时 leader 在等 ISR；可以改用 cut 切断连接"))
+		return true
+	}
+	p.strike(c, answer.ID, c.word("answer"))
+	return true
+}
+
+// strike loses or holds a message, as a step says, and says whether it does.
+func (p *player) strike(c *Call, id uint32, fate string) bool {
+	switch fate {
+	case "lost":
+		p.do(c, world.Action{Kind: world.Drop, Msg: id})
+	case "held":
+		p.do(c, world.Action{Kind: world.Hold, Msg: id})
+	default:
+		return false
+	}
+	return true
 }
 
 func doRefreshMetadata(p *player, c *Call) {

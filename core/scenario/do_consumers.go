@@ -126,14 +126,7 @@ func (p *player) sent(c *Call, node kafka.NodeID, api kafka.API, a world.Action)
 		if api == anyAPI || m.API == api {
 			fate = c.word(part)
 		}
-		switch {
-		case fate == "lost":
-			p.do(c, world.Action{Kind: world.Drop, Msg: m.ID})
-			return false
-		case fate == "held":
-			p.do(c, world.Action{Kind: world.Hold, Msg: m.ID})
-			return false
-		case !p.arrive(c, m.ID):
+		if id := m.ID; p.strike(c, id, fate) || !p.arrive(c, id) {
 			return false
 		}
 	}

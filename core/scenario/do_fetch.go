@@ -69,14 +69,10 @@ func (p *player) fate(c *Call, m *network.Message, part string) (over bool) {
 	default:
 		part = ""
 	}
-	switch c.word(part) {
-	case "lost":
-		p.do(c, world.Action{Kind: world.Drop, Msg: id})
+	if p.strike(c, id, c.word(part)) {
 		return true
-	case "held":
-		p.do(c, world.Action{Kind: world.Hold, Msg: id})
-		return true
-	case "unsent":
+	}
+	if c.word(part) == "unsent" {
 		p.do(c, world.Action{Kind: world.SlowSend, Msg: id})
 		return true
 	}

@@ -5,6 +5,7 @@ import (
 
 	"highwater/core/kafka"
 	"highwater/core/network"
+	"highwater/core/release"
 	"highwater/core/words"
 	"highwater/core/world"
 )
@@ -145,13 +146,55 @@ func doDelay(p *player, c *Call) {
 		func(*network.Message) bool { return true })
 }
 
-func doCut(p *player, c *Call) { p.link(c, world.CutLink) }
+func doCut(p *player, c *Call) { p.links(c, world.CutLink) }
 
-func doHeal(p *player, c *Call) { p.link(c, world.HealLink) }
+func doHeal(p *player, c *Call) { p.links(c, world.HealLink) }
 
-func (p *player) link(c *Call, kind world.Kind) {
-	n := c.arg("between").nodes
-	p.do(c, world.Action{Kind: kind, From: n[0], To: n[1]})
+// links cuts or heals one link, or all of a process that are not so yet.
+func (p *player) links(c *Call, kind world.Kind) {
+	if n := c.arg("between"); n != nil {
+		p.link(c, kind, n.nodes)
+		return
+	}
+	self, some := c.node("around"), false
+	for _, o := range p.processes() {
+		cut := p.w().Net.IsCut(self, o)
+		if o == self || o == c.node("but") || cut == (kind == world.CutLink) || p.stopped {
+			continue
+		}
+		some = true
+		p.link(c, kind, []kafka.NodeID{self, o})
+	}
+	if !some && !p.stopped {
+		p.failCall(c, words.New("all these links are so already", "这些连接已经是这样了"))
+	}
+}
+
+// processes lists all processes of the run.
+func (p *player) processes() []kafka.NodeID {
+	var all []kafka.NodeID
+	for i := range p.spec.Brokers {
+		all = append(all, kafka.BrokerID(i).Node())
+	}
+	if p.spec.Mode == release.ZooKeeper {
+		all = append(all, kafka.ZooKeeper)
+	}
+	for i := range p.spec.Voters {
+		all = append(all, kafka.FirstVoter+kafka.NodeID(i))
+	}
+	for i := range p.spec.Producers {
+		all = append(all, kafka.FirstProducer+kafka.NodeID(i))
+	}
+	for i := range p.spec.Consumers {
+		all = append(all, kafka.FirstConsumer+kafka.NodeID(i))
+	}
+	return all
+}
+
+func (p *player) link(c *Call, kind world.Kind, n []kafka.NodeID) {
+	if !p.do(c, world.Action{Kind: kind, From: n[0], To: n[1]}) {
+		return
+	}
 	// A broker that ZooKeeper hears again learns at once that its session was over.
 	watches := []world.Watch{world.WatchSession, world.WatchCzxid}
 	if c.word("learns") == "later" {

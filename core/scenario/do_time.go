@@ -24,6 +24,10 @@ func doWait(p *player, c *Call) {
 const within = 30000
 
 func doRun(p *player, c *Call) {
+	if ms := c.num("ms", 0); ms > 0 {
+		p.goesOn(c, p.w().Now+kafka.Ms(ms))
+		return
+	}
 	end := p.w().Now + kafka.Ms(c.num("within", within))
 	for {
 		if !p.quiet(c) || c.word("until") == "quiet" || p.reached(c) {
@@ -33,6 +37,19 @@ func doRun(p *player, c *Call) {
 		if !ok || at > end {
 			p.notReached(c, ok, at)
 			return
+		}
+		if !p.do(c, world.Action{Kind: world.Pass, Ms: at - p.w().Now}) {
+			return
+		}
+	}
+}
+
+// goesOn lets everything go on by itself up to a moment, and do what is to be done then.
+func (p *player) goesOn(c *Call, end kafka.Ms) {
+	for p.quiet(c) && p.w().Now < end {
+		at, ok := p.nextMoment()
+		if !ok || at > end {
+			at = end
 		}
 		if !p.do(c, world.Action{Kind: world.Pass, Ms: at - p.w().Now}) {
 			return
@@ -90,6 +107,9 @@ func (p *player) reached(c *Call) bool {
 	if c.arg("isr") != nil {
 		return w.State(0).ISR == c.set("isr")
 	}
+	if c.word("until") == "answered" {
+		return p.answered()
+	}
 	if c.word("until") == "controller" {
 		if p.spec.Mode == release.KRaft {
 			return w.Active(&p.spec) != kafka.NoVoter
@@ -110,13 +130,27 @@ func (p *player) reached(c *Call) bool {
 func (p *player) caughtUp(part kafka.PartitionID, leader kafka.BrokerID) bool {
 	w := p.w()
 	d := &w.Brokers[leader].Machine.Disks[part].Log
-	for _, b := range p.spec.Replicas[part].All() {
+	replicas := w.Replicas(&p.spec, part)
+	for _, b := range replicas.All() {
 		if !w.Up(b) {
 			continue
 		}
 		r, log := &w.Brokers[b].Process.Replicas[part], &w.Brokers[b].Machine.Disks[part].Log
 		if log.LEO != d.LEO || r.HW != d.LEO || log.LastEpoch() != d.LastEpoch() {
 			return false
+		}
+	}
+	return true
+}
+
+// answered says whether every producer knows what came of all that it was given.
+func (p *player) answered() bool {
+	for i := range p.w().Producers {
+		sends := p.w().Producers[i].All()
+		for j := range sends {
+			if sends[j].Open() {
+				return false
+			}
 		}
 	}
 	return true

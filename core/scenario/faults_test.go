@@ -156,3 +156,24 @@ func TestTheFileOfTheDocs(t *testing.T) {
 		assert.Empty(t, playMade(t, rules, src).Failures(), rules)
 	}
 }
+
+// A process whose links are cut all around hears nobody; one link may be spared.
+func TestAProcessIsCutOff(t *testing.T) {
+	kept(t, "", `
+  - produce: {records: [m1], acks: 1}
+  - run: {until: caught-up}
+  - cut: {around: A, but: P}
+  - produce: {records: [m2], acks: 1}
+    expect: {acked: [m1, m2]}
+  - run: {ms: 2000}
+    expect: {A.leo: 2, B.leo: 1, C.leo: 1}
+  - cut: {around: A}
+  - heal: {around: A}
+  - run: {until: caught-up}
+    expect: {B.leo: 2, C.leo: 2}
+`, "")
+	f := broken(t, `
+  - heal: {around: A}
+`, "")
+	assert.Contains(t, f.String(), "all these links are so already")
+}

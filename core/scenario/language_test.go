@@ -139,6 +139,11 @@ func TestSynonyms(t *testing.T) {
 		"corrupt: {broker: A}":        "damage: {broker: A",
 		"replicate: {follower: B}":    "fetch, or run",
 		"network-partition: {a: [b]}": "cut: {between",
+		"isolate: {broker: A}":        "cut: {around: A}",
+		"pause: {broker: A}":          "hold, slow-disk",
+		"bounce: {broker: A}":         "crash or shutdown, and then start",
+		"fail-disk: {broker: A}":      "fail-log-dir",
+		"delete-topic: {}":            "not there: a run has one topic",
 	} {
 		ds := faults(t, sample("  - "+step+"\n"))
 		require.NotEmpty(t, ds, step)

@@ -196,6 +196,9 @@ func misspelt(n *node, known []string) []string {
 func (p *parser) unknownKey(key *node, what words.Text, known []string) {
 	msg := words.New("{what} has no {key}", "{what} 没有 {key}").Fill("key", quote(key.text))
 	hint := meant(key.text, known)
+	if t := synonymOf(key.text, settingSynonyms); !t.Empty() {
+		hint = t
+	}
 	if slices.Contains([]string{"settings", "config", "configs"}, strings.ToLower(key.text)) {
 		hint = words.New("a setting stands directly below cluster: min.insync.replicas: 2",
 			"配置直接写在 cluster 下面：min.insync.replicas: 2")

@@ -15,19 +15,30 @@ type synonym struct {
 
 // verbSynonyms are words for what verbs do.
 var verbSynonyms = []synonym{
-	{[]string{"kill", "stop", "die", "fail", "lose-power", "power-off", "power-loss"},
+	{[]string{"kill", "kill-9", "sigkill", "stop", "die", "fail", "lose-power", "power-off", "power-loss"},
 		"crash (kind: process | power), or shutdown for an orderly stop"},
 	{[]string{"restart", "boot", "recover", "resume", "up"}, "start"},
 	{[]string{"terminate", "sigterm", "controlled-shutdown", "close"}, "shutdown"},
-	{[]string{"partition", "isolate", "disconnect", "network-partition"}, "cut: {between: [A, B]}"},
+	{[]string{"partition", "disconnect", "network-partition"},
+		"cut: {between: [A, B]}, or cut: {around: A}"},
+	{[]string{"isolate", "gc-pause", "pause-broker", "sigstop", "hang"},
+		"cut: {around: A}, and heal: {around: A}"},
+	{[]string{"bounce"}, "crash or shutdown, and then start"},
+	{[]string{"decommission", "remove-broker"}, "reassign, and then shutdown"},
+	{[]string{"rebalance"}, "elect: {type: preferred}, or assign of a group's partition"},
+	{[]string{"create-topic", "delete-topic", "add-partitions"},
+		"not there: a run has one topic, created before the first step"},
+	{[]string{"upgrade", "downgrade", "roll"},
+		"not there: every process is of the run's rule set; see --rules"},
 	{[]string{"connect", "reconnect", "join", "unite"}, "heal: {between: [A, B]}"},
 	{[]string{"send", "write-record", "publish", "append-records"}, "produce"},
 	{[]string{"read", "receive", "consumer-fetch"}, "consume"},
 	{[]string{"replicate", "follow", "sync", "catch-up"},
 		"fetch, or run: {until: caught-up}"},
-	{[]string{"sleep", "pass", "pause", "time", "advance", "tick"}, "wait: {ms: 500}"},
+	{[]string{"sleep", "pass", "time", "advance", "tick"}, "wait: {ms: 500}"},
 	{[]string{"lose", "discard", "loss"}, "drop"},
-	{[]string{"block", "stall", "suspend", "freeze"}, "hold, or slow-disk for a disk that stalls"},
+	{[]string{"block", "stall", "suspend", "freeze", "pause"},
+		"hold, slow-disk for a disk that stalls, or cut: {around: A} for a paused process"},
 	{[]string{"unblock", "unhold", "let-go"}, "release"},
 	{[]string{"slow", "slow-link", "lag"}, "latency: {between: [A, B], ms: 50}"},
 	{[]string{"election", "preferred-election", "unclean-election", "elect-leader",
@@ -41,12 +52,25 @@ var verbSynonyms = []synonym{
 	{[]string{"wipe", "empty-disk", "new-disk", "lose-disk"}, "replace-disk"},
 	{[]string{"corrupt", "tear", "delete-file", "delete-checkpoint"},
 		"damage: {broker: A, file: ...}"},
-	{[]string{"disk-failure", "disk-error", "io-error"}, "fail-log-dir"},
+	{[]string{"disk-failure", "disk-error", "io-error", "fail-disk", "fail-dir"}, "fail-log-dir"},
 	{[]string{"fsync", "sync-disk"}, "flush"},
 	{[]string{"say", "comment", "remark"}, "note: {} with say beside it"},
 	{[]string{"request", "inject", "forge"}, "foreign: {from: A, to: B, api: ...}"},
 	{[]string{"assert", "check", "verify"}, "expect beside the step"},
 	{[]string{"loop", "times"}, "repeat: 3 beside a verb"},
+}
+
+// settingSynonyms are words for what is set elsewhere, or not at all.
+var settingSynonyms = []synonym{
+	{[]string{"num.partitions"}, "partitions: 2"},
+	{[]string{"topics", "topic"}, "not there: a run has one topic, of partitions: 2"},
+	{[]string{"replication.factor", "default.replication.factor"}, "replicas: [A, B]"},
+	{[]string{"retention.ms", "retention.bytes", "log.retention.ms", "log.retention.hours",
+		"segment.bytes", "log.segment.bytes"}, "log.segment.batches, and the verb delete-old-segments"},
+	{[]string{"cleanup.policy", "compaction"}, "not there: logs are not compacted"},
+	{[]string{"eligible.leader.replicas.version", "elr"}, "the rule set, as in 4.0-elr, or alter-elr"},
+	{[]string{"broker.rack", "rack"}, "racks: {A: r1}"},
+	{[]string{"session.timeout.ms"}, "zookeeper.session.timeout.ms or broker.session.timeout.ms"},
 }
 
 // valueSynonyms are words for values, without the broker before them.

@@ -49,3 +49,33 @@ func TestAnIdempotentProducerInAScript(t *testing.T) {
       "0.11": {acked: [m1, m4], A.log: e0:m1 e0:m2 e0:m4}
 `, "")
 }
+
+// A request that is lost is sent again behind what went out meanwhile, the last that failed first
+// (RecordAccumulator.reenqueue); one that was refused shows its error, though its producer tries
+// again; the run goes on until all are told.
+func TestWhatBecomesOfAProduceOnItsWay(t *testing.T) {
+	kept(t, ", clients: {P: {retries: 3}}", `
+  - produce: {records: [m1], acks: 1, request: lost}
+    expect: {A.leo: 0, acked: none}
+  - produce: {records: [m2], acks: 1, answer: lost}
+    expect: {A.leo: 1, acked: none}
+  - produce: {records: [m3], acks: 1, answer: held}
+    expect: {A.leo: 2, acked: none}
+  - release: {to: P}
+  - produce: {records: [m4], acks: 1, request: held}
+    expect: {A.leo: 2, acked: [m3]}
+  - release: {from: P}
+  - run: {until: answered, within: 60000}
+    expect: {acked: [m1..m4], A.log: e0:m2 e0:m3 e0:m4 e0:m2 e0:m1, doubled: [m2]}
+  - crash: {broker: B}
+  - expire-session: {broker: B}
+  - run: {isr: [A, C]}
+  - alter-config: {setting: min.insync.replicas, value: 3}
+    expect: {min.insync.replicas: 3}
+  - produce: {records: [m5]}
+    expect: {answer.error: NOT_ENOUGH_REPLICAS, retrying: [m5]}
+  - alter-config: {setting: min.insync.replicas}
+  - run: {ms: 100}
+    expect: {acked: [m1..m5], min.insync.replicas: 1}
+`, "")
+}

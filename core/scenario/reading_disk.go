@@ -161,7 +161,8 @@ func readToldEpoch(r *reading, _ kafka.BrokerID) string {
 }
 
 func readToldError(r *reading, _ kafka.BrokerID) string {
-	e := r.told(event.OffsetTold, event.Acked, event.SendFailed, event.ConsumerRead,
+	e := r.told(event.OffsetTold, event.Acked, event.SendFailed, event.SendRetries,
+		event.ConsumerRead,
 		event.PositionValid, event.TruncationFound, event.ConsumerRetries,
 		event.ForeignAnswered, event.ElectionAnswered, event.DeleteRefused)
 	if e == nil {

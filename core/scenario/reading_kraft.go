@@ -60,7 +60,7 @@ func readMinISR(r *reading, _ kafka.BrokerID) string {
 	if r.kraft() {
 		return num(r.committed().MinISR(&r.run.spec.Config))
 	}
-	return num(r.run.spec.Config.MinISR)
+	return num(r.w.MinISR(&r.run.spec))
 }
 
 func readQuorumEpoch(r *reading, _ kafka.BrokerID) string {

@@ -33,9 +33,14 @@ var clientVerbs = []Verb{
 			},
 			{Name: "to", Type: ArgBroker, Doc: words.New("to this broker, whoever leads",
 				"发给这个 broker，不管谁是 leader")},
+			onItsWayArgs[0], onItsWayArgs[1],
 		},
 		OneOf: []string{"records", "batches"},
 		Phrases: []Phrase{
+			{"request", words.New("{client} sends {records}{batches}, acks={acks}; the request "+
+				"is {request} on the way.", "{client} 发送 {records}{batches}，acks={acks}；请求没有送达。")},
+			{"answer", words.New("{client} sends {records}{batches}, acks={acks}; the answer "+
+				"is {answer} on the way.", "{client} 发送 {records}{batches}，acks={acks}；应答没有送达。")},
 			{"batches", words.New("{client} sends {batches}, acks={acks}.",
 				"{client} 发送 {batches}，acks={acks}。")},
 			{"", words.New("{client} sends {records}, acks={acks}.",

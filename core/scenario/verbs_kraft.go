@@ -104,9 +104,9 @@ var kraftVerbs = []Verb{
 		Name: "alter-config",
 		Doc: words.New("An operator sets a setting of the topic, of the cluster or, for "+
 			"min.insync.replicas, of one broker; without `value` it is deleted. With ZooKeeper "+
-			"only unclean.leader.election.enable of the topic.",
+			"only those of the topic.",
 			"运维修改设置：topic 级、集群级，min.insync.replicas 还可以是单个 broker；"+
-				"省略 `value` 则删除。ZooKeeper 模式下只支持 topic 级的 unclean.leader.election.enable。"),
+				"省略 `value` 则删除。ZooKeeper 模式下只支持 topic 级。"),
 		Args: []Arg{
 			{
 				Name: "setting", Type: ArgWord, Required: true, Values: settingNamesAltered,

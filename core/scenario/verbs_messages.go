@@ -180,35 +180,39 @@ var messageVerbs = []Verb{
 	},
 	{
 		Name: "cut",
-		Doc: words.New("Nothing passes between two processes any more, in both directions.",
-			"两个进程之间不再有任何消息通过，双向切断。"),
-		Args: []Arg{{
-			Name: "between", Type: ArgPair, Required: true,
-			Doc: words.New("the two processes", "两个进程"),
-		}},
-		Phrases: []Phrase{{"", words.New("The link {between} is cut.",
-			"切断 {between} 的连接。")}},
+		Doc: words.New("Nothing passes between two processes any more, in both directions; "+
+			"`around`: between one and all others, as when its network fails or its process "+
+			"is paused.",
+			"两个进程之间不再有任何消息通过，双向切断。`around`：一个进程与其他所有进程之间，"+
+				"如同它的网络故障或进程被暂停。"),
+		Args:  linkArgs(),
+		OneOf: []string{"between", "around"},
+		Phrases: []Phrase{
+			{"but", words.New("All links of {around} are cut but that to {but}.",
+				"切断 {around} 的所有连接，只留下与 {but} 的。")},
+			{"around", words.New("All links of {around} are cut.", "切断 {around} 的所有连接。")},
+			{"", words.New("The link {between} is cut.", "切断 {between} 的连接。")},
+		},
 		Example: "cut: {between: [A, B]}",
 		do:      doCut,
 	},
 	{
 		Name: "heal",
-		Doc:  words.New("Messages pass between two processes again.", "两个进程之间恢复连接。"),
-		Args: []Arg{
-			{
-				Name: "between", Type: ArgPair, Required: true,
-				Doc: words.New("the two processes", "两个进程"),
-			},
-			{
-				Name: "learns", Type: ArgWord, Values: []string{"at-once", "later"},
-				Default: "at-once",
-				Doc: words.New("with zookeeper: a broker whose session was over registers anew; "+
-					"when it learns its new broker epoch (see learn-broker-epoch)",
-					"另一端是 zookeeper 时：会话已过期的 broker 会重新注册；"+
-						"它何时得知新的 broker epoch（见 learn-broker-epoch）"),
-			},
-		},
+		Doc: words.New("Messages pass between two processes again; `around`: between one and "+
+			"all others.", "两个进程之间恢复连接。`around`：一个进程与其他所有进程之间。"),
+		Args: append(linkArgs(), Arg{
+			Name: "learns", Type: ArgWord, Values: []string{"at-once", "later"},
+			Default: "at-once",
+			Doc: words.New("with zookeeper: a broker whose session was over registers anew; "+
+				"when it learns its new broker epoch (see learn-broker-epoch)",
+				"另一端是 zookeeper 时：会话已过期的 broker 会重新注册；"+
+					"它何时得知新的 broker epoch（见 learn-broker-epoch）"),
+		}),
+		OneOf: []string{"between", "around"},
 		Phrases: []Phrase{
+			{"but", words.New("All links of {around} heal but that to {but}.",
+				"恢复 {around} 的所有连接，除了与 {but} 的。")},
+			{"around", words.New("All links of {around} heal.", "恢复 {around} 的所有连接。")},
 			{"learns=later", words.New("The link {between} heals; the broker registers anew, and "+
 				"does not know its new broker epoch yet.",
 				"恢复 {between} 的连接；broker 重新注册，但还不知道新的 broker epoch。")},
@@ -217,4 +221,15 @@ var messageVerbs = []Verb{
 		Example: "heal: {between: [A, B]}",
 		do:      doHeal,
 	},
+}
+
+// linkArgs say whose links a step means.
+func linkArgs() []Arg {
+	return []Arg{
+		{Name: "between", Type: ArgPair, Doc: words.New("the two processes", "两个进程")},
+		{Name: "around", Type: ArgProcess, Doc: words.New("one process: all its links",
+			"一个进程：它的所有连接")},
+		{Name: "but", Type: ArgProcess, With: "around", Doc: words.New(
+			"all but the link to this one", "与这个进程的连接除外")},
+	}
 }

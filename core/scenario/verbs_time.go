@@ -11,17 +11,19 @@ var timeVerbs = []Verb{
 			"`leader`: a running broker leads in the newest leader epoch. `controller`: there is "+
 			"a controller, in KRaft mode an active one. `caught-up`: every running replica has "+
 			"all records and knows the high watermark. `isr`: the ISR is this set. `reached`: "+
-			"named values are as given, as in reached: {A.hw: 2}. All but `quiet` may move time, "+
-			"never beyond `within`.",
+			"named values are as given, as in reached: {A.hw: 2}. `answered`: every producer has "+
+			"been told what came of its records, retries and all; the other ends do not wait for "+
+			"that. `ms`: so long. All but `quiet` may move time, never beyond `within`.",
 			"集群自行运转（包括 fetcher），直到满足条件。`quiet`：没有可送达的消息、没有到期的定时器，"+
 				"时间不动。`leader`：有运行中的 broker 以最新 leader epoch 领导。`controller`："+
 				"有 controller 在任（KRaft 模式下为活跃 controller）。`caught-up`："+
 				"所有运行中的副本都有全部消息并知道 HW。`isr`：ISR 等于该集合。"+
-				"`reached`：具名的值如所写，如 reached: {A.hw: 2}。除 `quiet` 外都可以推动时间，但不超过 `within`。"),
+				"`reached`：具名的值如所写，如 reached: {A.hw: 2}。"+
+				"`answered`：每个生产者都已得知自己消息的结果，重试也已结束；其他条件不等这个。`ms`：运行这么久。除 `quiet` 外都可以推动时间，但不超过 `within`。"),
 		Args: []Arg{
 			{
 				Name: "until", Type: ArgWord,
-				Values: []string{"quiet", "leader", "controller", "caught-up"},
+				Values: []string{"quiet", "leader", "controller", "caught-up", "answered"},
 				Doc:    words.New("where to stop", "停在哪里"),
 			},
 			{Name: "reached", Type: ArgValues, Doc: words.New(
@@ -29,23 +31,30 @@ var timeVerbs = []Verb{
 				"直到这些值成立；每个动作之后都检查")},
 			{Name: "isr", Type: ArgBrokers, Doc: words.New("until the ISR is exactly these brokers",
 				"直到 ISR 恰好是这些 broker")},
+			{Name: "ms", Type: ArgMs, Min: 1, Max: longest, Doc: words.New(
+				"so long, whatever comes of it; in wait fetchers stand still, here they do not",
+				"运行这么久，不管结果如何；wait 中 fetcher 不动，这里照常拉取")},
 			{
 				Name: "within", Type: ArgMs, Min: 1, Max: longest, Default: "30000",
 				Doc: words.New("how far time may move", "时间最多走多远"),
 			},
 		},
-		OneOf: []string{"until", "isr", "reached"},
+		OneOf: []string{"until", "isr", "reached", "ms"},
 		Phrases: []Phrase{
 			{"reached", words.New("The cluster goes on until {reached}.",
 				"集群继续运转，直到 {reached}。")},
 			{"isr", words.New("The cluster goes on until the ISR is {isr}.",
 				"集群继续运转，直到 ISR 为 {isr}。")},
+			{"ms", words.New("The cluster goes on for {ms} ms.", "集群继续运转 {ms} 毫秒。")},
 			{"until=leader", words.New("The cluster goes on until the partition has a leader.",
 				"集群继续运转，直到分区有了 leader。")},
 			{"until=controller", words.New("The cluster goes on until there is a controller.",
 				"集群继续运转，直到有 controller 在任。")},
 			{"until=caught-up", words.New("The cluster goes on until every replica has caught up.",
 				"集群继续运转，直到所有副本追上。")},
+			{"until=answered", words.New(
+				"The cluster goes on until every producer knows what came of its records.",
+				"集群继续运转，直到每个生产者都得知自己消息的结果。")},
 			{"", words.New("The cluster goes on until nothing is left to do now.",
 				"集群继续运转，直到眼下无事可做。")},
 		},

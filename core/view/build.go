@@ -67,7 +67,7 @@ func (b *builder) controller() Controller {
 		Leader: b.Names.Broker(n.Leader), LeaderEpoch: n.LeaderEpoch,
 		PartitionEpoch: n.PartitionEpoch, ISR: b.Names.Members(n.ISR),
 		Adding: b.Names.Members(n.Adding), Removing: b.Names.Members(n.Removing),
-		MinISR: min(int(b.Spec.Config.MinISR), int(assigned.N)),
+		MinISR: min(int(b.World.MinISR(b.Spec)), int(assigned.N)),
 	}
 	for _, r := range assigned.All() {
 		c.Replicas = append(c.Replicas, b.Names.Broker(r))

@@ -60,8 +60,8 @@ var ruleTexts = [...]words.Text{
 		"Leader epoch {leader epoch} is not above the own {own}: answered 11.",
 		"leader epoch {leader epoch} 不大于自己的 {own}：应答 11。"),
 	event.RuleStaleController: words.New(
-		"Controller epoch {controller epoch} is below the highest heard, {highest heard}.",
-		"controller epoch {controller epoch} 低于已知最高的 {highest heard}。"),
+		"Controller epoch {controller epoch} is below the highest heard, {own}.",
+		"controller epoch {controller epoch} 低于已知最高的 {own}。"),
 	event.RuleEmptyLogRestart: words.New(
 		"The log is empty at {log start}, inside the batch {to}…{last offset}: it begins again.",
 		"空日志的起点 {log start} 落在批次 {to}…{last offset} 内：从批次起点重新开始。"),

@@ -1,6 +1,9 @@
 package view
 
 import (
+	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -84,6 +87,29 @@ func TestNoTextKeepsAHole(t *testing.T) {
 		for _, l := range words.Langs() {
 			assert.NotContains(t, Sentence(&e, n).In(l), "{acks", "event %d", k)
 			assert.NotRegexp(t, `\{[a-z']+\}`, Sentence(&e, n).In(l), "event %d", k)
+		}
+	}
+}
+
+// The reason of a rule is filled with what its events carry: whatever it asks for must be the name
+// of some number somewhere.
+func TestSomebodyFillsTheHolesOfEveryReason(t *testing.T) {
+	var all strings.Builder
+	require.NoError(t, filepath.WalkDir("..", func(p string, d fs.DirEntry, err error) error {
+		texts := strings.Contains(p, "_texts")
+		if err != nil || d.IsDir() || filepath.Ext(p) != ".go" || texts {
+			return err
+		}
+		b, err := os.ReadFile(p)
+		all.Write(b)
+		return err
+	}))
+	for _, texts := range ruleGroups() {
+		for _, text := range texts {
+			for _, hole := range holes(text.In(words.EN)) {
+				name := `"` + strings.Trim(hole, "{}") + `"`
+				assert.Contains(t, all.String(), name, "%s", text.In(words.EN))
+			}
 		}
 	}
 }

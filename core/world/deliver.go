@@ -154,7 +154,9 @@ func waitsWithoutRoom(s *Spec, w *World, m *network.Message) bool {
 		int(b.Process.NParked) < len(b.Process.Parked) {
 		return false
 	}
-	env := broker.Env{Spec: s, Now: w.Now, Self: m.To.Broker(), Broker: b}
+	env := broker.Env{
+		Spec: s, Now: w.Now, Self: m.To.Broker(), Broker: b, MinISR: w.MinISR(s),
+	}
 	f := replica.FetchOf(m)
 	return b.Process.Replicas[m.Partition].DecideWaitOver(
 		env.Replica(m.Partition), &b.Machine.Disks[m.Partition], &f) == event.NoRule

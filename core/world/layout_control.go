@@ -10,6 +10,7 @@ func (c *codec) zooKeeper(s *Spec, z *control.ZooKeeper) {
 	two(c, &z.ISRChanges, &z.Preferred)
 	flag(c, &z.TopicCreated)
 	two(c, &z.TopicID, &z.Unclean)
+	num(c, &z.MinISR)
 	for b := range s.Brokers {
 		r := &z.Registrations[b]
 		flag(c, &r.Exists)

@@ -1,6 +1,8 @@
 package world
 
 import (
+	"math"
+
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/metadata"
@@ -40,27 +42,34 @@ func (t *stepper) asked(a Action) Refusal {
 	case Reassign:
 		return t.reassign(a)
 	case AlterConfig:
-		return t.alterUnclean(a)
+		return t.alterConfig(a)
 	}
 	return OnlyKRaft
 }
 
-// alterUnclean writes unclean.leader.election.enable into the topic's node below /config. The
-// controller reads it with its next election of the partition (OfflinePartitionLeaderSelector,
-// later PartitionStateMachine).
-func (t *stepper) alterUnclean(a Action) Refusal {
-	if a.Cluster || a.Setting != metadata.UncleanElection {
-		return OnlyTopicUnclean
-	}
-	if a.Count != 0 && a.Count != 1 && a.Count != metadata.Unset {
+// alterConfig writes a setting into the topic's node below /config. The controller reads
+// unclean.leader.election.enable with its next election of the partition
+// (OfflinePartitionLeaderSelector, later PartitionStateMachine); brokers hear of
+// min.insync.replicas at once (DynamicConfigManager, TopicConfigHandler).
+func (t *stepper) alterConfig(a Action) Refusal {
+	ev := t.event(event.SettingAltered, kafka.ZooKeeper)
+	ev.Seq = a.Count
+	switch {
+	case a.Cluster || a.Setting != metadata.UncleanElection && a.Setting != metadata.MinISR:
+		return OnlyOfTopic
+	case a.Setting == metadata.MinISR:
+		if a.Count != metadata.Unset && (a.Count < 1 || a.Count > math.MaxInt8) {
+			return NoSuchThing
+		}
+		t.w.ZK.MinISR, ev.Rule = int8(max(a.Count, 0)), event.RuleSettingMinISR
+	case a.Count == metadata.Unset:
+		t.w.ZK.Unclean, ev.Rule = release.ByRelease, event.RuleSettingUnclean
+	case a.Count == 0 || a.Count == 1:
+		t.w.ZK.Unclean = release.ChooseOff + release.Choice(a.Count)
+		ev.Rule = event.RuleSettingUnclean
+	default:
 		return NoSuchThing
 	}
-	t.w.ZK.Unclean = release.ByRelease
-	if a.Count != metadata.Unset {
-		t.w.ZK.Unclean = release.ChooseOff + release.Choice(a.Count)
-	}
-	ev := t.event(event.SettingAltered, kafka.ZooKeeper)
-	ev.Seq, ev.Rule = a.Count, event.RuleSettingUnclean
 	t.ev.Add(ev)
 	return OK
 }

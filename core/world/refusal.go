@@ -48,7 +48,7 @@ const (
 	NotInMemory
 	WaitsForDisk
 	NothingChanges
-	OnlyTopicUnclean
+	OnlyOfTopic
 
 	// Control.
 
@@ -151,8 +151,9 @@ var refusalTexts = [refusals]words.Text{
 	TopicExists: words.New("the topic exists already", "topic 已经存在"),
 	ClientBusy:  words.New("the client waits for an answer", "客户端在等应答"),
 	NotAssigned: words.New(
-		"another member of its group has the partition; assign it first",
-		"分区归同组的另一个成员；先 assign"),
+		"the partition is not assigned to it: another member of its group has it, or nobody polled "+
+			"yet; assign it first",
+		"分区没有分配给它：归同组的另一个成员，或者还没有成员 poll 过；先 assign"),
 	NoGroup: words.New(
 		"the consumer has no group.id: it commits nothing and is assigned nothing",
 		"这个消费者没有 group.id：不能提交，也不参与分配"),
@@ -185,9 +186,9 @@ var refusalTexts = [refusals]words.Text{
 		"it has arrived, and waits for the slow disk of its receiver; let time pass",
 		"它已送达，正在等接收方的慢盘；先让时间流逝"),
 	NothingChanges: words.New("it is set so already", "已经是这样设置的"),
-	OnlyTopicUnclean: words.New(
-		"with ZooKeeper only unclean.leader.election.enable of the topic can be changed here",
-		"ZooKeeper 模式下，这里只能修改 topic 级的 unclean.leader.election.enable"),
+	OnlyOfTopic: words.New(
+		"with ZooKeeper only settings of the topic can be changed here",
+		"ZooKeeper 模式下，这里只能修改 topic 级的设置"),
 	AlreadyStopping: words.New("the broker is shutting down already", "这个 broker 已在关闭"),
 	NoController:    words.New("nobody holds /controller", "没有 broker 持有 /controller"),
 	NotInRelease: words.New("this release has no such request",

@@ -134,10 +134,11 @@ func TestUncleanElectionCanBeAllowedAtRunTime(t *testing.T) {
 	p.do(world.Action{Kind: world.ReadState, Broker: c})
 	set := world.Action{Kind: world.AlterConfig, Setting: metadata.UncleanElection, Count: 1}
 	for _, x := range []world.Action{
-		{Kind: world.AlterConfig, Setting: metadata.MinISR, Count: 1},
+		{Kind: world.AlterConfig, Setting: metadata.MinISR, Count: 1, Cluster: true},
+		{Kind: world.AlterConfig, Setting: metadata.BrokerMinISR, Count: 1, Broker: a},
 		{Kind: world.AlterConfig, Setting: metadata.UncleanElection, Count: 1, Cluster: true},
 	} {
-		assert.Equal(t, world.OnlyTopicUnclean, p.Do(x))
+		assert.Equal(t, world.OnlyOfTopic, p.Do(x))
 	}
 	bad := set
 	bad.Count = 2

@@ -120,7 +120,7 @@ func (t *stepper) isPartition(p kafka.PartitionID) bool {
 func (t *stepper) brokerEnv(b kafka.BrokerID) broker.Env {
 	return broker.Env{
 		Spec: t.s, Now: t.w.Now, Self: b, Broker: &t.w.Brokers[b], Unclean: t.w.ZK.Unclean,
-		Ev: t.ev,
+		MinISR: t.w.MinISR(t.s), Ev: t.ev,
 	}
 }
 

@@ -94,6 +94,17 @@ func (w *World) Replicas(s *Spec, p kafka.PartitionID) kafka.ReplicaList {
 	return s.Replicas[p]
 }
 
+// MinISR gives min.insync.replicas as it is in force for the topic.
+func (w *World) MinISR(s *Spec) int8 {
+	switch {
+	case s.Mode == release.KRaft:
+		return w.Metadata.Now.MinISR(&s.Config)
+	case w.ZK.MinISR > 0:
+		return w.ZK.MinISR
+	}
+	return s.Config.MinISR
+}
+
 // State gives what has been decided of a partition: by the committed metadata log, or by its
 // state node and the assignment in ZooKeeper.
 func (w *World) State(p kafka.PartitionID) metadata.Partition {
