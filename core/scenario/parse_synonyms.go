@@ -15,7 +15,8 @@ type synonym struct {
 
 // verbSynonyms are words for what verbs do.
 var verbSynonyms = []synonym{
-	{[]string{"kill", "kill-9", "sigkill", "stop", "die", "fail", "lose-power", "power-off", "power-loss"},
+	{[]string{"kill", "kill-9", "sigkill", "stop", "die", "fail", "lose-power",
+		"power-off", "power-loss"},
 		"crash (kind: process | power), or shutdown for an orderly stop"},
 	{[]string{"restart", "boot", "recover", "resume", "up"}, "start"},
 	{[]string{"terminate", "sigterm", "controlled-shutdown", "close"}, "shutdown"},
@@ -66,9 +67,11 @@ var settingSynonyms = []synonym{
 	{[]string{"topics", "topic"}, "not there: a run has one topic, of partitions: 2"},
 	{[]string{"replication.factor", "default.replication.factor"}, "replicas: [A, B]"},
 	{[]string{"retention.ms", "retention.bytes", "log.retention.ms", "log.retention.hours",
-		"segment.bytes", "log.segment.bytes"}, "log.segment.batches, and the verb delete-old-segments"},
+		"segment.bytes", "log.segment.bytes"},
+		"log.segment.batches, and the verb delete-old-segments"},
 	{[]string{"cleanup.policy", "compaction"}, "not there: logs are not compacted"},
-	{[]string{"eligible.leader.replicas.version", "elr"}, "the rule set, as in 4.0-elr, or alter-elr"},
+	{[]string{"eligible.leader.replicas.version", "elr"},
+		"the rule set, as in 4.0-elr, or alter-elr"},
 	{[]string{"broker.rack", "rack"}, "racks: {A: r1}"},
 	{[]string{"session.timeout.ms"}, "zookeeper.session.timeout.ms or broker.session.timeout.ms"},
 }

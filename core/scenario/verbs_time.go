@@ -19,7 +19,8 @@ var timeVerbs = []Verb{
 				"有 controller 在任（KRaft 模式下为活跃 controller）。`caught-up`："+
 				"所有运行中的副本都有全部消息并知道 HW。`isr`：ISR 等于该集合。"+
 				"`reached`：具名的值如所写，如 reached: {A.hw: 2}。"+
-				"`answered`：每个生产者都已得知自己消息的结果，重试也已结束；其他条件不等这个。`ms`：运行这么久。除 `quiet` 外都可以推动时间，但不超过 `within`。"),
+				"`answered`：每个生产者都已得知自己消息的结果，重试也已结束；其他条件不等这个。"+
+				"`ms`：运行这么久。除 `quiet` 外都可以推动时间，但不超过 `within`。"),
 		Args: []Arg{
 			{
 				Name: "until", Type: ArgWord,

@@ -151,8 +151,8 @@ var refusalTexts = [refusals]words.Text{
 	TopicExists: words.New("the topic exists already", "topic 已经存在"),
 	ClientBusy:  words.New("the client waits for an answer", "客户端在等应答"),
 	NotAssigned: words.New(
-		"the partition is not assigned to it: another member of its group has it, or nobody polled "+
-			"yet; assign it first",
+		"the partition is not assigned to it: another member of its group has it, or nobody "+
+			"polled yet; assign it first",
 		"分区没有分配给它：归同组的另一个成员，或者还没有成员 poll 过；先 assign"),
 	NoGroup: words.New(
 		"the consumer has no group.id: it commits nothing and is assigned nothing",
