@@ -172,7 +172,8 @@ func (p *player) holds(all []expect) bool {
 func (p *player) notReached(c *Call, any bool, at kafka.Ms) {
 	what := c.word("until")
 	if isr := c.arg("isr"); isr != nil {
-		what = "isr " + isr.text
+		at := p.reading(p.from)
+		what = "isr " + isr.text + " ≠ {" + at.members(p.w().State(0).ISR) + "}"
 	}
 	if v := c.arg("reached"); v != nil {
 		what = v.text

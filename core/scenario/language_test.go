@@ -160,6 +160,17 @@ func TestSynonyms(t *testing.T) {
 	}
 }
 
+// What is asked of a partition stands before the broker; a run that does not get there says where
+// it is.
+func TestHintsOfPartitionsAndOfTheISR(t *testing.T) {
+	ds := faults(t, strings.Replace(sample(""), "A.leo: 1", "A.p1.leo: 1", 1))
+	require.Len(t, ds, 1)
+	assert.Contains(t, ds[0].Hint.In(words.EN), "p1.A.leo")
+	assert.Contains(t, ds[0].Hint.In(words.ZH), "p1.A.leo")
+	f := broken(t, "  - run: {isr: [A]}\n", "")
+	assert.Contains(t, f.String(), "isr {A} ≠ {A, B, C}")
+}
+
 // Brokers may have the numbers of their node.id as names; a case may name where it was told of.
 func TestNumbersAsNamesAndSources(t *testing.T) {
 	src := strings.NewReplacer("[A, B]", "[1001, 1002]", "A.leo", "1001.leo",
