@@ -132,12 +132,8 @@ func (p *parser) named(key *node, e *expect) bool {
 			return true
 		}
 	}
-	hint := meantValue(rest, valueNames(true))
-	if part, name, _ := strings.Cut(rest, "."); len(part) == 2 && part[0] == 'p' && name != "" {
-		hint = words.New("did you mean {n}?", "是否想写 {n}？").Fill("n", part+"."+broker+"."+name)
-	}
 	p.faultHint(key, words.New("broker {b} has no value {v}", "broker {b} 没有 {v} 这个值").
-		Fill("b", broker, "v", quote(rest)), hint)
+		Fill("b", broker, "v", quote(rest)), meantOfBroker(broker, rest))
 	return false
 }
 

@@ -122,3 +122,13 @@ func meantValue(word string, known []string) words.Text {
 	}
 	return meant(word, known)
 }
+
+// meantOfBroker is the hint of a word that is no value of a broker; the partition stands first.
+func meantOfBroker(broker, word string) words.Text {
+	part, name, _ := strings.Cut(word, ".")
+	if len(part) == 2 && part[0] == 'p' && name != "" {
+		return words.New("did you mean {n}?", "是否想写 {n}？").
+			Fill("n", part+"."+broker+"."+name)
+	}
+	return meantValue(word, valueNames(true))
+}
