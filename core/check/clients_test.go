@@ -81,6 +81,17 @@ func TestAConsumerThatWasToldMayReadOtherRecords(t *testing.T) {
 	assert.Equal(t, []Move{{0, 0, 2, 0, ResetTo, 3}}, j.Moves())
 }
 
+// An application that seeks the offset at which it stands gives up what it knew of the log before.
+func TestASeekToTheSameOffsetIsANewSetting(t *testing.T) {
+	s, w, j := reading()
+	w.Consumers[0].Position[0].Epoch = kafka.NoLeaderEpoch
+	j.Observe(s, w, 2)
+	rewrite(w, 1)
+	readThird(w, 1)
+	assert.False(t, judged(j, s, w, TruncationNoticed).Broken)
+	assert.Empty(t, j.Moves(), "it stands where it stood")
+}
+
 // What no validation could tell is a way of its own: no release promises it away.
 func TestReadingOnWhereNobodyCouldTell(t *testing.T) {
 	s, w, j := reading()

@@ -75,6 +75,7 @@ func (j *Judge) follow(v *part, n int) {
 
 // moveOf says whether a position was set by something else than reading, and by what. A position
 // that was validated and found right has not moved; one that was taken away has, when it is back.
+// What an application seeks has no epoch, so that even the same offset is known for a new setting.
 func moveOf(was, is *client.Position) (MoveKind, bool) {
 	switch is.State {
 	case client.Initializing, client.Unassigned, client.Resetting, client.Stopped:
@@ -92,7 +93,7 @@ func moveOf(was, is *client.Position) (MoveKind, bool) {
 			return Truncated, is.Offset != was.Offset
 		}
 	}
-	return Sought, is.Offset != was.Offset
+	return Sought, is.Offset != was.Offset || is.Epoch < was.Epoch
 }
 
 // read looks at records that a consumer has read. It goes on where it stands: in the log that it
