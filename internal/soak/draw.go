@@ -6,6 +6,7 @@ import (
 	"highwater/core/broker"
 	"highwater/core/check"
 	"highwater/core/kafka"
+	"highwater/core/release"
 	"highwater/core/world"
 )
 
@@ -58,9 +59,18 @@ func (d *drawer) partition() kafka.PartitionID {
 // network cuts and heals links, loses, holds and releases messages.
 func (d *drawer) network() world.Action {
 	if d.w.Net.N > 0 && d.r.IntN(2) == 0 {
-		kinds := [...]world.Kind{world.Drop, world.Hold, world.Release, world.Release}
+		kinds := [...]world.Kind{
+			world.Drop, world.Hold, world.Release, world.Release, world.Delay, world.SlowSend,
+		}
 		m := &d.w.Net.M[d.r.IntN(int(d.w.Net.N))]
-		return world.Action{Kind: kinds[d.r.IntN(len(kinds))], Msg: m.ID}
+		a := world.Action{Kind: kinds[d.r.IntN(len(kinds))], Msg: m.ID}
+		switch {
+		case a.Kind == world.Delay:
+			a.Ms = kafka.Ms(1 + d.r.IntN(2000))
+		case a.Kind == world.SlowSend && d.s.Rules.NewerBatches != release.SkipNewer:
+			a.Kind = world.Hold // KAFKA-18723, case H07: logs would diverge before 4.0
+		}
+		return a
 	}
 	a := d.link()
 	cut := d.cutLink()
@@ -169,7 +179,9 @@ func (d *drawer) operator() world.Action {
 		return d.raftOperator()
 	}
 	a := world.Action{Kind: world.ElectLeaders, Broker: d.broker(), Partition: d.partition()}
-	switch d.r.IntN(6) {
+	switch d.r.IntN(7) {
+	case 6:
+		a.Kind, a.Ms, a.Count = world.Supervise, kafka.Ms(d.r.IntN(4)*7000), int32(d.r.IntN(2))
 	case 4: // slow disks are no fault of the protocol's: nobody is lost by them
 		a.Kind, a.Ms = world.SlowDisk, kafka.Ms(d.r.IntN(4)*700)
 	case 5:

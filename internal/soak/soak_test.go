@@ -154,9 +154,6 @@ func TestEveryKindOfActionHappens(t *testing.T) {
 var unplayed = map[world.Kind]bool{
 	world.CreateTopic: true, world.ExpireSession: true, world.EndFetchWait: true,
 	world.StartAs: true,
-	// Not drawn yet. An answer that is slow to be sent breaks what releases before 4.0 promise
-	// (KAFKA-18723, case H07).
-	world.SlowSend: true, world.Supervise: true,
 }
 
 func TestEveryInvariantHasItsPromise(t *testing.T) {
