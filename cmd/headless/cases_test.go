@@ -13,7 +13,7 @@ import (
 
 // A case is found by its id, all of them by one word or by their folder.
 func TestCasesAreFound(t *testing.T) {
-	code, out, err := say(t, "run", "h24")
+	code, out, err := say(t, "run", "H24")
 	assert.Equal(t, exitOK, code, err)
 	assert.Regexp(t, `(?m)^h24 +2\.1 +safe +as expected$`, out)
 	assert.Regexp(t, `(?m)^h24 +2\.2 +safe +as expected$`, out)

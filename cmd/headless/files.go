@@ -66,7 +66,7 @@ func carried(arg string) []file {
 	if f, ok := scenarios.Lookup(arg); ok {
 		return []file{{f.Name, f.Source}}
 	}
-	if f, ok := cases.Lookup(arg); ok {
+	if f, ok := cases.Lookup(strings.ToLower(arg)); ok {
 		return []file{{f.Name, f.Source}}
 	}
 	return nil

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -46,6 +47,9 @@ func (cmd *metricsCmd) Run(c *console) error {
 	}
 	switch cmd.Format {
 	case "markdown":
+		if len(cmd.Names) > 0 {
+			return errors.New("--format markdown is the page of all metrics: leave the names out")
+		}
 		fmt.Fprint(c.out, metrics.Page())
 		return nil
 	case "json":

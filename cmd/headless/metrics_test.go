@@ -42,6 +42,9 @@ func TestMetricsArePrinted(t *testing.T) {
 		}
 		assert.NotZero(t, found)
 	}
+	code, _, err = say(t, "metrics", "MessagesInPerSec", "--format", "markdown")
+	assert.Equal(t, exitUsage, code)
+	assert.Contains(t, err, "leave the names out")
 	code, _, err = say(t, "metrics", "MessagesPerSec")
 	assert.Equal(t, exitUsage, code)
 	assert.Contains(t, err, "did you mean MessagesInPerSec?")

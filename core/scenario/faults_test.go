@@ -41,6 +41,11 @@ func TestNothingIsTakenSilently(t *testing.T) {
 		"- flush: {broker: A}\n    expect: {\"0.9+\": {\"1.1\": {}}}": "within a span",
 		"- flush: {broker: A}\n    expect: {acked: [m1, m1]}":         "m1 stands twice here",
 		"- flush: {broker: A}\n    expect: {A.leo: \"2\"}":            "without quotes: 2",
+		"- flush: {broker: A}\n    expect: {P.read: none}":            "producer P has no values",
+		"- crash: {brokers: []}":                                      "at least one broker must",
+		"- reassign: {replicas: []}":                                  "at least one broker must",
+		"- run: {isr: []}":                                            "at least one broker must",
+		"- start: {brokers: [A, B], as: B}":                           "as stands only with broker",
 	} {
 		assert.Contains(t, one(t, sample("  "+step+"\n")).Message.In(words.EN), want, step)
 	}
@@ -59,6 +64,8 @@ func TestNothingIsTakenSilently(t *testing.T) {
 	}
 	d := one(t, replaced(t, "verdict: safe,", "verdict: safe, records: [m1],"))
 	assert.Contains(t, d.Message.In(words.EN), "the verdict safe names no records")
+	d = one(t, replaced(t, "verdict: safe,", "verdict: safe, shows: right,"))
+	assert.Contains(t, d.Message.In(words.EN), "only a case shows wrong or right")
 }
 
 // A name that cannot be one may be meant wherever another is unknown.
@@ -77,6 +84,17 @@ func TestABadNameIsOneFault(t *testing.T) {
 	assert.Contains(t, setup.Message.In(words.EN), `"yes" is not possible`)
 	alias := one(t, replaced(t, "brokers: [A, B]", "brokers: [A, B], controller: *c"))
 	assert.Contains(t, alias.Message.In(words.EN), "no aliases")
+}
+
+// Without a cluster nobody has a metric; what is advised names a broker all the same.
+func TestMetricsWithoutACluster(t *testing.T) {
+	const cluster = "cluster: {brokers: [A, B], min.insync.replicas: 1}\n"
+	src := strings.Replace(sample(""), cluster, "", 1)
+	src = strings.Replace(src, "A.leo: 1", "metrics.LogEndOffset: 1", 1)
+	ds := faults(t, src)
+	require.Len(t, ds, 2)
+	assert.Contains(t, ds[0].String(), `"cluster" is missing`)
+	assert.Contains(t, ds[1].String(), "name a process: metrics.A.LogEndOffset")
 }
 
 func TestAnUnknownRecordInALog(t *testing.T) {

@@ -114,10 +114,13 @@ func (c *Cluster) processes() []string {
 	return slices.Concat(c.Brokers, c.Producers, c.Consumers, c.controllers())
 }
 
-// anyOf names a process that has a metric.
+// anyOf names a process that has a metric; one of the usual name where the cluster is a fault.
 func (c *Cluster) anyOf(m *metrics.Metric) string {
-	if m.Of == metrics.OfVoter {
+	switch {
+	case m.Of == metrics.OfVoter:
 		return c.controllers()[0]
+	case len(c.Brokers) == 0:
+		return "A"
 	}
 	return c.Brokers[0]
 }

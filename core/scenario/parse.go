@@ -22,6 +22,7 @@ type parser struct {
 	// The records of a step's verbs for other controller modes, and for this one: a record may
 	// be produced in each mode.
 	otherMode, thisMode []string
+	ofCase              bool // the file says which case from the field it plays
 	nameless            bool // the name of a process is a fault: others may be meant as well
 }
 
@@ -95,6 +96,7 @@ func (p *parser) about(n *node) {
 			words.New("as in KIP-101", "形如 KIP-101"))
 	}
 	if v := n.get("case"); v != nil {
+		p.ofCase = true
 		a.Case = p.plain(v, isCase, words.New("as in H01", "形如 H01"))
 	}
 	for _, v := range p.items(n.get("jira")) {

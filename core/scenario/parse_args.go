@@ -89,6 +89,9 @@ func (p *parser) onlyOne(c *Call, a *Arg, at *node) {
 		n := &node{text: names[0], line: at.line, col: at.col}
 		c.args = append(c.args, p.argument(a, n))
 	case 0:
+		if p.nameless {
+			return
+		}
 		p.fault(at, words.New("the cluster has no {kind}: name them, as in {kind}: [R]",
 			"cluster 里没有 {kind}：请写上，如 {kind}: [R]").Fill("kind", key))
 	default:
@@ -156,6 +159,9 @@ func (p *parser) processes(a *Arg, n *node, v *argValue) {
 			continue
 		}
 		v.nodes, texts = append(v.nodes, id), append(texts, it.text)
+	}
+	if len(p.items(n)) < int(a.Min) && n.kind == list {
+		p.want(n, words.New("at least one broker", "至少一个 broker"))
 	}
 	if a.Type == ArgPair {
 		v.text = strings.Join(texts, "–")

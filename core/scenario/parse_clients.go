@@ -54,12 +54,16 @@ func (p *parser) clientSetting(
 	client string, key *clientKey, v *node, groups []string,
 ) []string {
 	c := &p.s.Cluster
-	set := clientSetting{client: client, key: key}
+	set, before := clientSetting{client: client, key: key}, len(p.faults)
 	switch {
 	case key.named:
 		name := p.plain(v, isID, words.New("a name (small letters, digits and -)",
 			"名字（小写字母、数字和 -）"))
 		if key.name == clientRack {
+			if slices.ContainsFunc(c.racks, func(r rackOf) bool { return r.name == client }) {
+				p.fault(v, words.New("the rack of {name} stands in racks", "{name} 的机架已写在 racks 里").
+					Fill("name", client))
+			}
 			c.racks = append(c.racks, rackOf{client, name})
 			return groups
 		}
@@ -72,7 +76,9 @@ func (p *parser) clientSetting(
 	default:
 		set.value = p.number(v, key.min, key.max)
 	}
-	c.clients = append(c.clients, set)
+	if len(p.faults) == before {
+		c.clients = append(c.clients, set)
+	}
 	return groups
 }
 

@@ -25,8 +25,7 @@ func (p *parser) variants(n *node) {
 			p.noVariant(kv.key)
 		case len(rs.Changed) == 0:
 			p.faultHint(kv.key, words.New("{r} is no variant: it belongs below outcome",
-				"{r} 不是变体，应写在 outcome 下").Fill("r", quote(kv.key.text)),
-				words.New("a variant is BASE+name or BASE+rule=value", "变体写作 BASE+名字 或 BASE+规则=值"))
+				"{r} 不是变体，应写在 outcome 下").Fill("r", quote(kv.key.text)), variantForm)
 		case p.s.variant(rs.Name) != nil:
 			p.fault(kv.key, words.New("{r} stands twice here", "{r} 在此处出现了两次").
 				Fill("r", rs.Name))
@@ -53,11 +52,19 @@ func (p *parser) variantOutcomes(n *node) {
 	}
 }
 
+// variantForm says how a variant is written.
+var variantForm = words.New("a variant is BASE+name or BASE+rule=value, each rule changed once",
+	"变体写作 BASE+名字 或 BASE+规则=值，每条规则只改一次")
+
 // noVariant says which part of a variant's name is wrong.
 func (p *parser) noVariant(n *node) {
 	msg := words.New("there is no variant {r}", "没有变体 {r}").Fill("r", quote(n.text))
 	base, rest, _ := strings.Cut(n.text, "+")
 	rs, ok := release.Lookup(base)
+	if base == "" || rest == "" {
+		p.faultHint(n, msg, variantForm)
+		return
+	}
 	if !ok {
 		p.faultHint(n, msg, meantRuleSet(base))
 		return
@@ -85,7 +92,7 @@ func (p *parser) noVariant(n *node) {
 			}
 		}
 	}
-	p.fault(n, msg)
+	p.faultHint(n, msg, variantForm)
 }
 
 func variantNames() []string {

@@ -65,3 +65,14 @@ func TestFaultsOfPartitions(t *testing.T) {
 		assert.Contains(t, ds[0].Message.In(words.EN), c.says)
 	}
 }
+
+// What a consumer must do before it may fetch is asked of each partition by itself.
+func TestTheStateOfAConsumerIsOfAPartition(t *testing.T) {
+	kept(t, ", partitions: 2, clients: {R: {group.id: g}}", `
+  - produce: {records: [m1]}
+  - run: {until: caught-up}
+    expect: {R.state: unassigned, p1.R.state: unassigned}
+  - assign: {client: R, partition: 1}
+    expect: {R.state: unassigned, p1.R.state: initializing}
+`, "")
+}

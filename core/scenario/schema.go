@@ -257,6 +257,9 @@ func (a *Arg) schema() object {
 	str := object{{"type", "string"}}
 	switch a.Type {
 	case ArgBrokers:
+		if a.Min > 0 {
+			return object{{"anyOf", []object{str, array(str)}}}
+		}
 		return oneOrMany(str)
 	case ArgValues:
 		return ref("expect")
@@ -290,7 +293,6 @@ func wordsOf(a *Arg) object {
 }
 
 const idPattern = "^[a-z0-9][a-z0-9-]*$"
-
 const recordPattern = `^[A-Za-z][A-Za-z0-9]{0,7}(\.\.[A-Za-z][A-Za-z0-9]{0,7})?$`
 
 // yamlWord gives a word as an editor's YAML parser reads it: 0 and 1 are numbers there.

@@ -60,7 +60,7 @@ var consumerValues = [...]consumerValue{
 		"state", wordValue, positionStates,
 		words.New("what it must do before it may fetch", "拉取之前必须先做什么"),
 		func(r *reading, i int8) string {
-			return positionStates[r.w.PositionState(&r.run.spec, i, 0)]
+			return positionStates[r.w.PositionState(&r.run.spec, i, r.part)]
 		},
 	},
 	{

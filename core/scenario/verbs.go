@@ -33,7 +33,7 @@ type Arg struct {
 	Default  string // as a reader of the reference page sees it; "" for none
 	Values   []string
 	With     string // "kind=power": stands only there
-	Min, Max int32
+	Min, Max int32  // of a number; Min of a list of brokers: how many at least
 	Doc      words.Text
 }
 

@@ -15,7 +15,7 @@ func who(en, zh string) Arg {
 func whoAll() []Arg {
 	return []Arg{
 		{Name: "broker", Type: ArgBroker, Doc: words.New("which one", "哪一个")},
-		{Name: "brokers", Type: ArgBrokers, Doc: words.New(
+		{Name: "brokers", Type: ArgBrokers, Min: 1, Doc: words.New(
 			"which ones, one after the other at the same moment", "哪几个，在同一时刻依次进行")},
 	}
 }
@@ -62,10 +62,10 @@ var brokerVerbs = []Verb{
 				"到 ZooKeeper 无法注册；controller 则会拒绝（101），它会再试。"+
 				"KRaft 模式下，注册后先处于被隔离状态，直到解除（见 unfence）。"),
 		Args: append(whoAll(), []Arg{
-			{Name: "as", Type: ArgBroker, Doc: words.New("under the id of this broker, on "+
-				"`broker`'s machine: it exits, for meta.properties says whose disks these are; "+
-				"where that file is gone (damage) a ZooKeeper cluster takes it, and the disks are "+
-				"this broker's from then on",
+			{Name: "as", Type: ArgBroker, With: "broker", Doc: words.New("under the id of this "+
+				"broker, on `broker`'s machine: it exits, for meta.properties says whose disks "+
+				"these are; where that file is gone (damage) a ZooKeeper cluster takes it, and the "+
+				"disks are this broker's from then on",
 				"用这个 broker 的 id、在 `broker` 的机器上启动：meta.properties 写明磁盘属于谁，进程会退出；"+
 					"如果该文件没了（damage），ZooKeeper 集群会接受，磁盘从此归这个 broker")},
 			{Name: "dies", Type: ArgWord, Values: []string{"loading"}, Doc: words.New(
@@ -106,6 +106,8 @@ var brokerVerbs = []Verb{
 			},
 		},
 		Phrases: []Phrase{
+			{"within=0", words.New("No supervisor watches {broker} any more.",
+				"不再有守护程序监视 {broker}。")},
 			{"recovering=up", words.New("A supervisor restarts {broker} when it is not up for "+
 				"{within} ms, and lets it recover its logs.",
 				"守护程序：{broker} 超过 {within} ms 没有就绪就重启，但允许它恢复日志。")},

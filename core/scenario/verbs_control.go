@@ -94,7 +94,7 @@ var controlVerbs = []Verb{
 		Doc: words.New("An operator moves the partition to other replicas. The controller reads "+
 			"the wish in the same step; it takes effect once the new replicas are in the ISR.",
 			"运维把分区迁移到另一组副本。controller 在同一步内读到请求；新副本进入 ISR 后生效。"),
-		Args: []Arg{{Name: "replicas", Type: ArgBrokers, Required: true, Doc: words.New(
+		Args: []Arg{{Name: "replicas", Type: ArgBrokers, Required: true, Min: 1, Doc: words.New(
 			"the wanted replicas, the preferred leader first", "目标副本列表，首选 leader 在前")}},
 		Phrases: []Phrase{{"", words.New("An operator moves the partition to {replicas}.",
 			"运维把分区迁移到 {replicas}。")}},
@@ -129,9 +129,13 @@ var controlVerbs = []Verb{
 				Doc: words.New("batches a second; 0 for no limit", "每秒批次数；0 表示不限"),
 			},
 		},
-		Phrases: []Phrase{{"", words.New(
-			"{broker}'s replication to followers outside the ISR is throttled: {batches} a second.",
-			"限制 {broker} 向 ISR 之外的 follower 复制：每秒 {batches} 个批次。")}},
+		Phrases: []Phrase{
+			{"batches=0", words.New("{broker}'s replication is throttled no more.",
+				"{broker} 的复制不再限流。")},
+			{"", words.New("{broker}'s replication to followers outside the ISR is throttled: "+
+				"{batches} a second.",
+				"限制 {broker} 向 ISR 之外的 follower 复制：每秒 {batches} 个批次。")},
+		},
 		Example: "throttle: {broker: A, batches: 1}",
 		do:      doThrottle,
 	},

@@ -166,8 +166,11 @@ var diskVerbs = []Verb{
 				Doc: words.New("how long; 0 for not at all", "多久；0 表示恢复"),
 			},
 		},
-		Phrases: []Phrase{{"", words.New("{broker}'s disk takes {ms} ms to answer.",
-			"{broker} 的磁盘每次要 {ms} 毫秒才有响应。")}},
+		Phrases: []Phrase{
+			{"ms=0", words.New("{broker}'s disk is as fast as ever.", "{broker} 的磁盘恢复正常速度。")},
+			{"", words.New("{broker}'s disk takes {ms} ms to answer.",
+				"{broker} 的磁盘每次要 {ms} 毫秒才有响应。")},
+		},
 		Example: "slow-disk: {broker: A, ms: 15000}",
 		do:      doSlowDisk,
 	},

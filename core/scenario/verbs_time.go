@@ -30,8 +30,8 @@ var timeVerbs = []Verb{
 			{Name: "reached", Type: ArgValues, Doc: words.New(
 				"until these values are there, looked at after every action",
 				"直到这些值成立；每个动作之后都检查")},
-			{Name: "isr", Type: ArgBrokers, Doc: words.New("until the ISR is exactly these brokers",
-				"直到 ISR 恰好是这些 broker")},
+			{Name: "isr", Type: ArgBrokers, Min: 1, Doc: words.New(
+				"until the ISR is exactly these brokers", "直到 ISR 恰好是这些 broker")},
 			{Name: "ms", Type: ArgMs, Min: 1, Max: longest, Doc: words.New(
 				"so long, whatever comes of it; in wait fetchers stand still, here they do not",
 				"运行这么久，不管结果如何；wait 中 fetcher 不动，这里照常拉取")},
