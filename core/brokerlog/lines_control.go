@@ -175,14 +175,12 @@ var kraftLines = []layout{
 	{
 		kind: event.BrokerFenced, why: []event.Rule{event.RuleShutdownNow}, level: Info,
 		by: aHeartbeats, text: "Unfenced broker {peer} has requested and been granted an " +
-			"immediate " +
-			"shutdown.",
+			"immediate shutdown.",
 	},
 	{
 		kind: event.BrokerUnfenced, level: Info, by: aHeartbeats,
-		text: "The request from broker {peer} to unfence has been granted because it has " +
-			"caught up " +
-			"with the offset of its register broker record.",
+		text: "The request from broker {peer} to unfence has been granted because it has caught " +
+			"up with the offset of its register broker record.",
 	},
 	{
 		kind: event.BrokerStopping, level: Info, by: aHeartbeats,
@@ -194,9 +192,8 @@ var kraftLines = []layout{
 	},
 	{
 		kind: event.LeaderElected, mode: release.KRaft, why: unclean, since: "3.0", level: Info,
-		by: aReplication, text: "UNCLEAN partition change for {tp} with topic ID {topicid}: " +
-			"isr: [{oldisr}] -> [{set}], leader: {oldleader} -> {peer}, leaderEpoch: " +
-			"{oldepoch} -> " +
+		by: aReplication, text: "UNCLEAN partition change for {tp} with topic ID {topicid}: isr: " +
+			"[{oldisr}] -> [{set}], leader: {oldleader} -> {peer}, leaderEpoch: {oldepoch} -> " +
 			"{epoch}, partitionEpoch: {oldversion} -> {newversion}",
 	},
 	{
@@ -257,8 +254,7 @@ var quorumLines = []layout{
 	},
 	{
 		kind: event.VotesLost, level: Info, by: aRaft, text: "Insufficient remaining votes to " +
-			"become " +
-			"leader. We will backoff before retrying election again",
+			"become leader. We will backoff before retrying election again",
 	},
 	{
 		kind: event.QuorumEpochSeen, level: Info, by: aQuorumState,

@@ -36,17 +36,14 @@ var partitionLines = []layout{
 	{
 		kind: event.BecameFollower, since: "2.6", until: "3.2", level: Info, by: aStateChange,
 		text: "Follower {tp} starts at leader epoch {epoch} from offset {leo} with high " +
-			"watermark " +
-			"{hw}. Previous leader epoch was {prev}.",
+			"watermark {hw}. Previous leader epoch was {prev}.",
 	},
 	{
 		kind: event.BecameFollower, since: "3.3", until: "3.6", level: Info, by: aStateChange,
 		when: inNewEpoch,
 		text: "Follower {tp} starts at leader epoch {epoch} from offset {leo} with partition " +
-			"epoch " +
-			"{pepoch} and high watermark {hw}. Current leader is {peer}. Previous leader epoch " +
-			"was " +
-			"{prev}.",
+			"epoch {pepoch} and high watermark {hw}. Current leader is {peer}. Previous leader " +
+			"epoch was {prev}.",
 	},
 	{
 		kind: event.BecameFollower, since: "3.3", level: Info, by: aStateChange, when: inSameEpoch,
@@ -56,8 +53,7 @@ var partitionLines = []layout{
 	{
 		kind: event.BecameFollower, since: "3.7", level: Info, by: aStateChange, when: inNewEpoch,
 		text: "Follower {tp} starts at leader epoch {epoch} from offset {leo} with partition " +
-			"epoch " +
-			"{pepoch} and high watermark {hw}. Current leader is {peer}. Previous leader " +
+			"epoch {pepoch} and high watermark {hw}. Current leader is {peer}. Previous leader " +
 			"{prevleader} and previous leader epoch was {prev}.",
 	},
 	{
@@ -68,10 +64,8 @@ var partitionLines = []layout{
 	{
 		kind: event.StateTaken, since: "3.3", level: Info, by: aStateChange,
 		text: "Skipped the become-leader state change for {tp} with topic id Some({topicid}) " +
-			"since " +
-			"it is already the leader with leader epoch {epoch}. Current high watermark {hw}, " +
-			"ISR " +
-			"[{set}], partition epoch {pepoch}",
+			"since it is already the leader with leader epoch {epoch}. Current high watermark " +
+			"{hw}, ISR [{set}], partition epoch {pepoch}",
 	},
 	{
 		kind: event.RoleRefused, why: []event.Rule{event.RuleStaleController}, level: Warn,
@@ -95,8 +89,7 @@ var partitionLines = []layout{
 	{
 		kind: event.RoleRefused, why: []event.Rule{event.RuleLeaderUnknown}, level: Error,
 		by: aStateChange, text: "Received LeaderAndIsrRequest for partition {tp} but cannot " +
-			"become " +
-			"follower since the new leader {peer} is unavailable.",
+			"become follower since the new leader {peer} is unavailable.",
 	},
 	// The ISR, which a leader writes into ZooKeeper up to 2.6.
 	shrink("", "2.1", event.ISRShrunk, "Shrinking ISR from {old} to {set}"),
@@ -136,8 +129,7 @@ var partitionLines = []layout{
 	{
 		kind: event.ISRRefused, why: []event.Rule{event.RuleStaleVersion}, level: Info,
 		by: aPartition, since: "2.4", text: "Cached zkVersion {expected version} not equal to " +
-			"that " +
-			"in zookeeper, skip updating ISR",
+			"that in zookeeper, skip updating ISR",
 	},
 	{
 		kind: event.ISRAnswered, level: Info, by: aPartition, why: []event.Rule{
@@ -216,8 +208,7 @@ var fetcherLines = []layout{
 	{
 		kind: event.Truncated, why: byEpochs, since: "3.3", level: Info, by: aFetcher,
 		text: "Truncating partition {tp} with TruncationState(offset={to}, completed=true) due " +
-			"to " +
-			"leader epoch and offset",
+			"to leader epoch and offset",
 	},
 	{
 		kind: event.Truncated, why: []event.Rule{event.RuleNoEpochsKnown}, since: "2.4",
@@ -227,14 +218,12 @@ var fetcherLines = []layout{
 		kind: event.Truncated, why: []event.Rule{event.RuleLeaderShorter}, level: Warn,
 		by: aFetcher,
 		text: "Reset fetch offset for partition {tp} from {from} to current leader's latest " +
-			"offset " +
-			"{to}",
+			"offset {to}",
 	},
 	{
 		kind: event.Truncated, why: []event.Rule{event.RuleBelowLeadersStart}, level: Warn,
 		by: aFetcher, text: "Reset fetch offset for partition {tp} from {from} to current " +
-			"leader's " +
-			"start offset {to}",
+			"leader's start offset {to}",
 	},
 	{
 		kind: event.NotTruncated, why: []event.Rule{event.RuleEpochKeeps}, since: "0.11",
@@ -257,8 +246,7 @@ var fetcherLines = []layout{
 	{
 		kind: event.FetcherDelayed, err: answered, since: "0.11", level: Info, by: aFetcher,
 		when: asksForEpochs, text: "Retrying leaderEpoch request for partition {tp} as the " +
-			"leader " +
-			"reported an error: {err}",
+			"leader reported an error: {err}",
 	},
 	{
 		kind: event.FetcherDelayed, err: []kafka.ErrorCode{kafka.ErrNotLeaderOrFollower},
@@ -279,9 +267,8 @@ var fetcherLines = []layout{
 	},
 	{
 		kind: event.FetcherDelayed, err: unknownHere, since: "2.8", level: Warn, by: aFetcher,
-		when: fetches, text: "Received {err} from the leader for partition {tp}. This error " +
-			"may be " +
-			"returned transiently when the partition is being created or deleted.",
+		when: fetches, text: "Received {err} from the leader for partition {tp}. This error may " +
+			"be returned transiently when the partition is being created or deleted.",
 	},
 	{
 		kind: event.FetcherDelayed, err: unknownHere, until: "2.7", level: Error, by: aFetcher,
@@ -309,15 +296,13 @@ var fetcherLines = []layout{
 	},
 	{
 		kind: event.FetcherStopped, why: []event.Rule{event.RuleOffsetMismatch}, level: Error,
-		by: aFetcher, text: "Unexpected error occurred while processing data for partition " +
-			"{tp} at " +
-			"offset {from}",
+		by: aFetcher, text: "Unexpected error occurred while processing data for partition {tp} " +
+			"at offset {from}",
 	},
 	{
 		kind: event.FetcherStopped, why: []event.Rule{event.RuleUnexpectedAppend}, level: Error,
-		by: aFetcher, text: "Unexpected error occurred while processing data for partition " +
-			"{tp} at " +
-			"offset {from}",
+		by: aFetcher, text: "Unexpected error occurred while processing data for partition {tp} " +
+			"at offset {from}",
 	},
 	{
 		kind: event.FetcherStopped, level: Info, by: aFetchers, when: letsGo,

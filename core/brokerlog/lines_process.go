@@ -28,8 +28,7 @@ var processLines = []layout{
 		kind: event.ProcessExited, why: []event.Rule{event.RuleLongerThanLeader}, until: "0.11",
 		level: Fatal, by: aFetcher,
 		text: "Exiting because log truncation is not allowed for partition {tp}, Current " +
-			"leader's " +
-			"latest offset is less than replica {id}'s",
+			"leader's latest offset is less than replica {id}'s",
 	},
 	{
 		kind: event.ProcessExited, why: []event.Rule{event.RuleLongerThanLeader}, since: "1.0",
@@ -53,8 +52,7 @@ var processLines = []layout{
 	{
 		kind: event.ProcessExited, why: []event.Rule{event.RuleDirUntold}, level: Error,
 		by: aLifecycle, text: "Shutting down because couldn't communicate an offline log dir " +
-			"with " +
-			"controllers",
+			"with controllers",
 	},
 	{
 		kind: event.ProcessExited, level: Fatal, by: aServer,

@@ -59,8 +59,6 @@ const (
 	RuleRaiseEpoch
 	// RuleNewID: TransactionManager.resetProducerId
 	RuleNewID
-	// RuleSequencesMoveUp: TransactionManager.adjustSequencesDueToFailedBatch
-	RuleSequencesMoveUp
 	// RuleRemembered: ProducerStateEntry.findDuplicateBatch
 	RuleRemembered
 	// RuleOldProducerEpoch: ProducerAppendInfo.checkProducerEpoch

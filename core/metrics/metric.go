@@ -104,6 +104,11 @@ func (m *Metric) MayBeOf(n kafka.NodeID) bool {
 	return n.IsBroker()
 }
 
+// ofEach says whether each partition has the metric, not a process as a whole.
+func (m *Metric) ofEach() bool {
+	return m.Of == OfPartition || m.Of == OfConsumer && !m.IsCounter()
+}
+
 // Open says that behind a label the name of an error may follow, as in Fetch.NONE.
 func (m *Metric) Open() bool { return m.open }
 

@@ -17,7 +17,8 @@ of Kafka gives that stands under *source*, from what that process knows.
   ` + "`headless metrics`" + ` prints this list.
 - In a scenario: ` + "`expect: {metrics.A.UnderReplicatedPartitions: 1}`" + ` of one process,
   ` + "`metrics.UnderReplicatedPartitions`" + ` of all together, ` + "`metrics.A.RequestsPerSec.Produce`" + ` with a label.
-  Metrics of partitions are those of partition 0. The value is ` + "`none`" + ` where the process does not run, or the
+  Metrics of partitions are those of partition 0; ` + "`p1.metrics.A.LogEndOffset`" + ` is that of
+  partition 1. The value is ` + "`none`" + ` where the process does not run, or the
   release has no such metric.
 - The id of a broker is its name where that is a number, else its number from 0 in the order of the file; controllers of
   KRaft mode count from 3000.

@@ -39,8 +39,8 @@ func (m *Moment) All() []Sample {
 }
 
 // Read gives a metric by its name as one number: that of a process, or with NoNode that of all
-// together, as Sum says. With a label it counts those MBeans alone; with partition 0 those of the
-// other partitions do not count. It says whether the rule set has the metric, the process runs and
+// together, as Sum says. With a label it counts those MBeans alone; of a metric that each partition
+// has that of partition p counts. It says whether the rule set has the metric, the process runs and
 // has a value.
 func (m *Moment) Read(name, label string, node kafka.NodeID, p kafka.PartitionID) (int64, bool) {
 	var wanted []Metric
@@ -55,7 +55,7 @@ func (m *Moment) Read(name, label string, node kafka.NodeID, p kafka.PartitionID
 		case label != "" && s.Label != label && !strings.HasPrefix(s.Label, label+"."):
 		case node != kafka.NoNode && s.Node != node:
 		case node == kafka.NoNode && s.Metric.Sum == Active && s.Node != m.active():
-		case s.Partition != p:
+		case s.Metric.ofEach() && s.Partition != p:
 		default:
 			sum, found = sum+s.Value, true
 		}

@@ -131,7 +131,7 @@ func (r *reading) metric(name, label string, at kafka.NodeID) string {
 		RuleSet: &r.run.rs, Spec: &r.run.spec, World: r.w,
 		Events: r.run.tl.Events(0, r.run.tl.Len()),
 	}
-	v, ok := now.Read(name, label, at, 0)
+	v, ok := now.Read(name, label, at, r.part)
 	if !ok {
 		return none
 	}

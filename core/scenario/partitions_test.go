@@ -26,6 +26,9 @@ func TestPartitions(t *testing.T) {
       p1.controller.leader: B
       p1.B.role: leader
       B.role: follower
+      metrics.A.LogEndOffset: 1
+      p1.metrics.B.LogEndOffset: 2
+      p1.metrics.A.PartitionCount: 2
   - fetch: {follower: C, partition: 1}
     expect: {p1.C.leo: 2, C.leo: 0, p1.A.leo: 0}
   - run: {until: caught-up}

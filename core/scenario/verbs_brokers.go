@@ -64,8 +64,8 @@ var brokerVerbs = []Verb{
 		Args: append(whoAll(), []Arg{
 			{Name: "as", Type: ArgBroker, With: "broker", Doc: words.New("under the id of this "+
 				"broker, on `broker`'s machine: it exits, for meta.properties says whose disks "+
-				"these are; where that file is gone (damage) a ZooKeeper cluster takes it, and the "+
-				"disks are this broker's from then on",
+				"these are; where that file is gone (damage) a ZooKeeper cluster takes it, and "+
+				"the disks are this broker's from then on",
 				"用这个 broker 的 id、在 `broker` 的机器上启动：meta.properties 写明磁盘属于谁，进程会退出；"+
 					"如果该文件没了（damage），ZooKeeper 集群会接受，磁盘从此归这个 broker")},
 			{Name: "dies", Type: ArgWord, Values: []string{"loading"}, Doc: words.New(

@@ -50,9 +50,6 @@ var ruleTextsProducer = [...]words.Text{
 	event.RuleNewID: words.New(
 		"The batch carries a producer id that its producer has given up.",
 		"该批次带的 producer id 已被生产者放弃。"),
-	event.RuleSequencesMoveUp: words.New(
-		"The broker refused the batch for good; the next ones take its sequences.",
-		"broker 明确拒绝了该批次，后面的批次顶上它的序号。"),
 	event.RuleRemembered: words.New(
 		"KIP-98: producer id, epoch and sequences {sequence}… are those of a batch that the leader"+
 			" remembers.",
