@@ -79,7 +79,7 @@ func noRuleSet(name string) error {
 			return err
 		}
 	}
-	return fmt.Errorf("%s: a rule is changed twice", name)
+	return fmt.Errorf("%s: not a rule set", name)
 }
 
 func variantNames() []string {

@@ -67,7 +67,7 @@ func Names() []string {
 }
 
 // Lookup finds a rule set by its name, an alias, or as a variant: BASE+variant or
-// BASE+field=value, several of them one behind the other, each field at most once.
+// BASE+field=value, several of them one behind the other.
 func Lookup(name string) (RuleSet, bool) {
 	base, rest, varied := strings.Cut(name, "+")
 	i := index(base)
@@ -84,20 +84,7 @@ func Lookup(name string) (RuleSet, bool) {
 			r, ok = r.named(change)
 		}
 	}
-	return r, ok && r.changedOnce()
-}
-
-// changedOnce says whether no field was changed twice.
-func (r RuleSet) changedOnce() bool {
-	var fields []string
-	for _, c := range r.Changed {
-		field, _, _ := strings.Cut(c, "=")
-		if slices.Contains(fields, field) {
-			return false
-		}
-		fields = append(fields, field)
-	}
-	return true
+	return r, ok
 }
 
 // With gives a variant: the rule set with one field changed. It says whether there is such a

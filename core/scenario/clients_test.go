@@ -163,8 +163,6 @@ func TestFaultsOfVariants(t *testing.T) {
 			"did you mean by-epoch?"},
 		{good, `"0.10+": {verdict`, "15:3", "there is no variant", "BASE+rule=value"},
 		{good, `"": {verdict`, "15:3", "there is no variant", "BASE+rule=value"},
-		{good, `"0.10+truncation=by-epoch+truncation=to-high-watermark": {verdict`, "15:3",
-			"there is no variant", "each rule changed once"},
 		{good, `"0.10+elr=on": {verdict`, "15:3", "there is no variant", "other controller mode"},
 		{`"0.10+truncation=by-epoch": {B`, `"0.9+truncation=by-epoch": {B`, "11:45",
 			`"0.9+truncation=by-epoch" is not among the variants`, "below variants"},

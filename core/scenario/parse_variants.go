@@ -53,8 +53,8 @@ func (p *parser) variantOutcomes(n *node) {
 }
 
 // variantForm says how a variant is written.
-var variantForm = words.New("a variant is BASE+name or BASE+rule=value, each rule changed once",
-	"变体写作 BASE+名字 或 BASE+规则=值，每条规则只改一次")
+var variantForm = words.New("a variant is BASE+name or BASE+rule=value",
+	"变体写作 BASE+名字 或 BASE+规则=值")
 
 // noVariant says which part of a variant's name is wrong.
 func (p *parser) noVariant(n *node) {
@@ -92,7 +92,7 @@ func (p *parser) noVariant(n *node) {
 			}
 		}
 	}
-	p.faultHint(n, msg, variantForm)
+	p.fault(n, msg)
 }
 
 func variantNames() []string {
