@@ -85,6 +85,7 @@ func (g *group) addClient(n *ui.Node, name string, title words.Text, toks []fate
 	who.Natural = func(n *ui.Node, _ float64) (float64, float64) {
 		return math.Ceil(ui.Measure(n.Label, strong(g.lang()))) + 1, bandItem
 	}
+	who.WithNext = true
 	g.nodes[name] = who
 	n.Add(who)
 	if len(toks) == 0 && at == "" {
@@ -93,6 +94,7 @@ func (g *group) addClient(n *ui.Node, name string, title words.Text, toks []fate
 	for _, t := range joined(toks) {
 		n.Add(g.tokenNode(id, t))
 	}
+	n.Children[len(n.Children)-1].WithNext = at != ""
 	if at != "" {
 		n.Add(g.plainWord(id+"/position", at))
 	}

@@ -7,11 +7,13 @@ import (
 	"testing"
 	"time"
 
+	"highwater/core/scenario"
 	"highwater/core/words"
 	"highwater/ui/soft"
 )
 
-// TestLook writes pictures of screens for looking at, when LOOK names a folder.
+// TestLook writes pictures of screens for looking at, when LOOK names a file. They are of hand-made
+// frames, with REAL of the lessons, with FILE of any scenario file.
 func TestLook(t *testing.T) {
 	dir := os.Getenv("LOOK")
 	if dir == "" {
@@ -22,6 +24,9 @@ func TestLook(t *testing.T) {
 	var course Course = fixture{}
 	if os.Getenv("REAL") != "" {
 		course = scenarioCourse()
+	}
+	if file := os.Getenv("FILE"); file != "" {
+		course = fileCourse(t, file)
 	}
 	opt := Options{Lang: words.Lang(os.Getenv("LG")), Theme: os.Getenv("TH"), Link: os.Getenv("AT")}
 	a := newApp(opt, course)
@@ -48,4 +53,19 @@ func TestLook(t *testing.T) {
 	if err := soft.WriteFile(dir, img); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// fileCourse is a course of one scenario file, which need not be part of the program.
+func fileCourse(t *testing.T, file string) Course {
+	source, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, faults := scenario.Parse(file, source)
+	if len(faults) > 0 {
+		t.Fatal(faults[0])
+	}
+	c := scenarioCourse().(*embedded)
+	c.scripts[s.ID] = s
+	return c
 }

@@ -9,17 +9,18 @@ import (
 )
 
 var (
-	txtLedger     = words.New("Ledger", "账本")
-	txtComplaints = words.New("What clients may complain of", "客户端的损失")
-	txtComplaint  = words.New("What", "内容")
-	txtToldHead   = words.New("What its producer was told", "生产者得到的答复")
-	txtWhereHead  = words.New("Where it is now", "现在在哪里")
-	txtReadAt     = words.New("Read at", "读取位置")
-	txtFateHead   = words.New("Fate", "结果")
-	txtSinceHead  = words.New("Since step", "自第几步")
-	txtPromised   = words.New("Promised?", "是否有承诺")
-	txtYes        = words.New("yes: a promise was broken", "有，承诺被打破")
-	txtNo         = words.New("no", "没有")
+	txtLedger       = words.New("Ledger", "账本")
+	txtComplaints   = words.New("What clients may complain of", "客户端可以抱怨什么")
+	txtComplaint    = words.New("what", "内容")
+	txtProducerHead = words.New("producer", "生产者")
+	txtToldHead     = words.New("what its producer was told", "生产者得到的答复")
+	txtWhereHead    = words.New("where it is now", "现在在哪里")
+	txtReadAt       = words.New("read at", "读取位置")
+	txtFateHead     = words.New("fate", "结果")
+	txtSinceHead    = words.New("since step", "始于第几步")
+	txtPromised     = words.New("promised?", "Kafka 是否有承诺")
+	txtYes          = words.New("yes: a promise was broken", "有，承诺被打破")
+	txtNo           = words.New("no", "没有")
 )
 
 // ledgerTables tell what clients got out of the run: of each record, and what they may complain
@@ -30,7 +31,7 @@ func ledgerTables(f *view.Frame, lang words.Lang) []TwinTable {
 		return nil
 	}
 	t := TwinTable{Caption: in(txtLedger), Head: []string{
-		in(txtRecords), in(txtClient), "acks", in(txtToldHead), in(txtWhereHead), in(txtReadAt),
+		in(txtRecords), in(txtProducerHead), "acks", in(txtToldHead), in(txtWhereHead), in(txtReadAt),
 		in(txtFateHead),
 	}}
 	for i := range f.Ledger.Records {

@@ -242,12 +242,21 @@ func Flow(id string, gap, lineGap float64, pad Pad, children ...*Node) *Node {
 func flow(n *Node, r Rect, gap, lineGap float64, pad Pad, place bool) (w, h float64) {
 	in := pad.in(r)
 	x, y, high, wide := in.X, in.Y, 0.0, 0.0
-	for _, c := range shown(n) {
-		cw, ch := NaturalSize(c, in.W)
-		if c.Want.Px > 0 {
-			cw = c.Want.Px
+	all := shown(n)
+	width := func(i int) (w, h float64) {
+		if w, h = NaturalSize(all[i], in.W); all[i].Want.Px > 0 {
+			w = all[i].Want.Px
 		}
-		if x > in.X && x+cw > in.Right()+0.01 {
+		return w, h
+	}
+	for i, c := range all {
+		cw, ch := width(i)
+		need := cw
+		for k := i; all[k].WithNext && k+1 < len(all); k++ {
+			next, _ := width(k + 1)
+			need += gap + next
+		}
+		if x > in.X && x+need > in.Right()+0.01 {
 			x, y, high = in.X, y+high+lineGap, 0
 		}
 		if place {

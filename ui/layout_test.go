@@ -73,6 +73,19 @@ func TestFlow(t *testing.T) {
 	}
 }
 
+// b fits behind a, but not c behind b: both go to the next line.
+func TestFlowKeepsAHeadingWithItsItem(t *testing.T) {
+	f := Flow("f", 10, 5, Pad{}, box("a", 40, 20), box("b", 40, 20), box("c", 40, 20))
+	f.Find("b").WithNext = true
+	Place(f, R(0, 0, 100, 45))
+	if got := f.Find("b").Rect; got != R(0, 25, 40, 20) {
+		t.Errorf("b at %v, want the second line", got)
+	}
+	if got := f.Find("c").Rect; got != R(50, 25, 40, 20) {
+		t.Errorf("c at %v, want behind b", got)
+	}
+}
+
 func TestHiddenTakesNoRoom(t *testing.T) {
 	a, b := box("a", 10, 10), box("b", 10, 10)
 	a.Hidden = true

@@ -43,6 +43,7 @@ type Node struct {
 	Hidden    bool // not drawn, not hit, not focused, nor anything below it
 	Clip      bool // children are drawn and hit inside Rect only
 	Free      bool // its texts may leave Rect (labels on a diagram); see [Inspect]
+	WithNext  bool // in a Flow it stands on one line with its next sibling
 	Overlay   bool // may lie over its siblings on purpose; see [Problems]
 
 	Children []*Node

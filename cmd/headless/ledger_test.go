@@ -16,7 +16,7 @@ func TestTheLedgerOfALoss(t *testing.T) {
 		`m1  P  acks=all  acknowledged at offset 0  leader A at 0; on \{A, B\}`,
 		`m2  P  acks=all  acknowledged at offset 1  not at leader A; on \{B\} +lost`,
 		`m3  P  acks=all  acknowledged at offset 1  leader A at 1; on \{A\}`,
-		`P was told with acks=all that m2 is safe; it is lost\. ` +
+		`Lost, though P has its acknowledgement with acks=all: m2\. ` +
 			`\(a promise was broken, since step 13\)`,
 	} {
 		assert.Regexp(t, `(?m)^  `+line+`$`, out)

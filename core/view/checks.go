@@ -21,10 +21,10 @@ var checkNames = map[check.ID]words.Text{
 	check.NoSilentWait:    words.New("Nobody waits in silence", "没有副本在无声地等"),
 
 	check.TruncationNoticed: words.New("A consumer notices a truncation", "消费者会察觉截断"),
-	check.IdempotentOnce: words.New("Idempotent records lie once, in order",
+	check.IdempotentOnce: words.New("Idempotent records: once, in order",
 		"幂等生产者的消息不重不乱"),
 	check.OneTold:     words.New("One leader told per epoch", "每个 epoch 只对外宣布一个 leader"),
-	check.NewsArrives: words.New("A refresh brings news", "刷新元数据总能得到新消息"),
+	check.NewsArrives: words.New("A refresh brings news", "刷新元数据总能得知 leader"),
 
 	check.ELRDisjoint:    words.New("ISR and ELR are disjoint", "ISR 与 ELR 不相交"),
 	check.ELRBelowMin:    words.New("ELR only below the minimum ISR", "只在 ISR 不足时才有 ELR"),
@@ -46,8 +46,8 @@ var whyTexts = [...]words.Text{
 	check.NobodyHolds: words.New("{records} was acknowledged; no replica has it any more.",
 		"{records} 已确认，但没有副本持有它了。"),
 	check.OnlyOutside: words.New(
-		"{records} was acknowledged; only {brokers} has it, and may not lead now.",
-		"{records} 已确认，只有 {brokers} 持有，而它现在不能当 leader。"),
+		"{records} was acknowledged; held only by {brokers}, which may not lead now.",
+		"{records} 已确认，但只有现在不能当 leader 的 {brokers} 持有。"),
 	check.DifferentRecord: words.New(
 		"{brokers} hold different records at offset {offset}: {records}.",
 		"{brokers} 在 offset {offset} 处的消息不同：{records}。"),
@@ -98,7 +98,7 @@ var whyTexts = [...]words.Text{
 	check.NoNews: words.New(
 		"{brokers} leads in epoch {epoch}; whichever broker {consumer} asks, it does not learn "+
 			"that.",
-		"{brokers} 在 epoch {epoch} 担任 leader；{consumer} 无论问哪个 broker 都得不到这个消息。"),
+		"{brokers} 在 epoch {epoch} 担任 leader；{consumer} 无论问哪个 broker 都无从得知。"),
 
 	check.InBoth: words.New("{brokers} is in the ISR and in the ELR.",
 		"{brokers} 同时在 ISR 和 ELR 里。"),
@@ -141,8 +141,8 @@ var readTexts = [...]words.Text{
 	check.NobodyHolds: words.New("{records} had been read; no replica has it any more.",
 		"{records} 已被读到，但没有副本持有它了。"),
 	check.OnlyOutside: words.New(
-		"{records} had been read; only {brokers} has it, and may not lead now.",
-		"{records} 已被读到，只有 {brokers} 持有，而它现在不能当 leader。"),
+		"{records} had been read; held only by {brokers}, which may not lead now.",
+		"{records} 已被读到，但只有现在不能当 leader 的 {brokers} 持有。"),
 }
 
 // CheckName gives the name of an invariant.

@@ -194,8 +194,8 @@ var eventTexts = [...]words.Text{
 		"Against the protocol: {api} to {peer}, in the name of {node}.",
 		"违反协议：以 {node} 的名义向 {peer} 发送 {api}。"),
 	event.ForeignAnswered: words.New(
-		"{node} answers the foreign {api}: {err} ({code}).",
-		"{node} 答复这个外来的 {api}：{err}（{code}）。"),
+		"{api} of {node} to the foreign request: {err} ({code}).",
+		"{node} 对这个外来请求的 {api}：{err}（{code}）。"),
 
 	event.BecameLeader: words.New(
 		"{node} leads in leader epoch {epoch}, from LEO {to}.",
@@ -237,8 +237,8 @@ var eventTexts = [...]words.Text{
 		"{node} cannot change the ISR to {set}.",
 		"{node} 无法把 ISR 改为 {set}。"),
 	event.AnswerUnused: words.New(
-		"{node} leaves this {api} unused: its fetcher has moved on.",
-		"{node} 不采用这个 {api}：fetcher 的状态已经变了。"),
+		"{node} leaves this {api} answer unused: its fetcher has moved on.",
+		"{node} 不采用这个 {api} 应答：fetcher 的状态已经变了。"),
 	event.FetcherStopped: words.New(
 		"{node} stops fetching this partition.",
 		"{node} 停止拉取这个分区。"),
@@ -299,6 +299,6 @@ var eventTexts = [...]words.Text{
 		"{node} 得知 leader 是 {peer}。"),
 	event.OffsetTold: words.New(
 		"{node} is told offset {to} by {peer}.",
-		"{peer} 告诉 {node}：offset {to}。"),
+		"{node} 从 {peer} 得知 offset 是 {to}。"),
 	event.TimePassed: words.New("{ms} ms pass.", "过去 {ms} ms。"),
 }

@@ -10,10 +10,10 @@ import (
 var eventTextsConsumer = [...]words.Text{
 	event.MetadataRefused: words.New(
 		"{node} does not believe that {peer} leads in leader epoch {epoch}.",
-		"{node} 不采信“{peer} 是 leader、leader epoch {epoch}”这份 metadata。"),
+		"{node} 不采信{peer} 在 leader epoch {epoch} 是 leader 的说法。"),
 	event.NothingNew: words.New(
 		"{node} asked again, and {peer} still leads in leader epoch {epoch}.",
-		"{node} 刷新 metadata，没有新信息：leader 仍是 {peer}，leader epoch 仍是 {epoch}。"),
+		"{node} 刷新元数据，没有新信息：leader 仍是 {peer}，leader epoch 仍是 {epoch}。"),
 	event.LeaderMissing: words.New(
 		"{node} is told by {peer} that nobody leads.",
 		"{peer} 告诉 {node}：现在没有 leader。"),
@@ -28,7 +28,7 @@ var eventTextsConsumer = [...]words.Text{
 		"{node} 从已提交的 offset {to} 开始。"),
 	event.PositionLost: words.New(
 		"{node} has no usable position and looks for the {which} offset.",
-		"{node} 没有可用的位置，去查 {which} offset。"),
+		"{node} 没有可用的位置，去查询 {which} offset。"),
 	event.PositionSet: words.New(
 		"The position of {node} moves from {from} to {to}.",
 		"{node} 的位置从 {from} 移到 {to}。"),
@@ -36,12 +36,13 @@ var eventTextsConsumer = [...]words.Text{
 		"{node} must validate its position {from} before it reads on.",
 		"{node} 继续读之前，要先验证自己的位置 {from}。"),
 	event.PositionValid: words.New(
-		"The position {from} of {node} is valid: epoch {epoch} ends at {to} on {peer}.",
-		"{node} 的位置 {from} 有效：在 {peer} 上 epoch {epoch} 结束于 {to}。"),
+		"The position {from} of {node} is valid: on {peer} epoch {answered epoch} ends at {to}.",
+		"{node} 的位置 {from} 有效：{peer} 答复 epoch {answered epoch} 结束于 {to}。"),
 	event.TruncationFound: words.New(
-		"{node} finds out that the log was cut below its position {from}: epoch {epoch} ends at "+
-			"{to} on {peer}.",
-		"{node} 发现日志被截断到自己的位置 {from} 以下：在 {peer} 上 epoch {epoch} 结束于 {to}。"),
+		"{node} finds out that the log was cut below its position {from}: on {peer} epoch "+
+			"{answered epoch} ends at {to}.",
+		"{node} 发现日志已被截断到自己的位置 {from} 以下：{peer} 答复 epoch {answered epoch} "+
+			"结束于 {to}。"),
 	event.ConsumerRetries: words.New(
 		"{node} got no usable {api} from {peer} and asks again after {ms} ms.",
 		"{node} 没能从 {peer} 得到可用的 {api}，{ms} ms 后重试。"),
@@ -55,7 +56,7 @@ var eventTextsConsumer = [...]words.Text{
 
 var (
 	txtStillLeads = words.New("{node} asked again, and {peer} still leads.",
-		"{node} 刷新 metadata，leader 仍是 {peer}。")
+		"{node} 刷新元数据，leader 仍是 {peer}。")
 	txtCommitWithEpoch = words.New("{node} commits offset {to} with leader epoch {epoch}.",
 		"{node} 提交 offset {to}，带 leader epoch {epoch}。")
 	txtFoundWithEpoch = words.New(
@@ -63,6 +64,13 @@ var (
 		"{node} 从已提交的 offset {to} 开始，带 leader epoch {epoch}。")
 	txtTakenOver = words.New("{node} is assigned the partition, which {peer} had.",
 		"分区从 {peer} 转给 {node}。")
+	txtPositionStays = words.New("The position of {node} is {to}.", "{node} 的位置是 {to}。")
+	txtReadNothing   = words.New("{node} reads nothing: its position stays {to}.",
+		"{node} 没有读到消息，位置仍是 {to}。")
+	txtNoOffsetTold = words.New("{node} gets no offset from {peer}: {err} ({code}).",
+		"{node} 没有从 {peer} 得到 offset：{err}（{code}）。")
+	txtNoSuchOffset = words.New("{peer} has no such offset for {node}.",
+		"{peer} 没有 {node} 要查的 offset。")
 	txtEndUnknown = words.New(
 		"{node} finds out that {peer} knows nothing of epoch {epoch}, in which it read up to "+
 			"{from}.",

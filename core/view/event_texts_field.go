@@ -23,12 +23,19 @@ var eventTextsField = [...]words.Text{
 		"{node} has recovered its logs.",
 		"{node} 的日志恢复完毕。"),
 	event.SupervisorSet: words.New(
-		"A supervisor watches {node}: not up for {to} ms, and it is restarted (0: never).",
-		"守护程序监视 {node}：{to} ms 没有就绪就重启（0 表示从不）。"),
+		"A supervisor watches {node}, and restarts it when it is not up for {to} ms.",
+		"守护程序监视 {node}：{to} ms 没有就绪就重启它。"),
 	event.SupervisorActs: words.New(
 		"{node} has not been up for {to} ms. Its supervisor kills and starts it.",
 		"{node} 已有 {to} ms 没有就绪，守护程序杀掉并重启它。"),
 	event.MessageDelayed: words.New(
 		"{api} from {node} to {peer} is delayed by {to} ms.",
-		"{node} 发给 {peer} 的 {api} 延迟 {to} 毫秒。"),
+		"{node} 发给 {peer} 的 {api} 延迟 {to} ms。"),
 }
+
+var (
+	txtUnsupervised = words.New("No supervisor watches {node} any more.",
+		"守护程序不再监视 {node}。")
+	txtForeignEpoch = words.New("{node} answers the foreign request: epoch {epoch} ends at {to}.",
+		"{node} 答复这个外来请求：epoch {epoch} 结束于 {to}。")
+)

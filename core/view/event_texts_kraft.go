@@ -57,7 +57,7 @@ var eventTextsKRaft = [...]words.Text{
 		"{node} 进入 {life} 状态。"),
 	event.TriesAgain: words.New(
 		"{node} did not get through to the controller ({err}) and tries again in {seq} ms.",
-		"{node} 没能得到 controller 的许可（{err}），{seq} 毫秒后再试。"),
+		"{node} 没能得到 controller 的许可（{err}），{seq} ms后再试。"),
 	event.RoleKept: words.New(
 		"{node} keeps the role that it had: it does not take up the state of leader epoch {epoch}.",
 		"{node} 保持原来的角色，不采用 leader epoch {epoch} 的状态。"),
@@ -84,7 +84,7 @@ var eventTextsKRaft = [...]words.Text{
 		"元数据记录 {to}…{from} 曾经提交，如今已不在 {node} 的日志里：没有任何节点把它们落盘。"),
 	event.LatencySet: words.New(
 		"What {node} and {peer} send each other takes {to} ms longer from now on.",
-		"从现在起，{node} 与 {peer} 之间的消息要多花 {to} 毫秒。"),
+		"从现在起，{node} 与 {peer} 之间的消息要多花 {to} ms。"),
 	event.OperatorRefused: words.New(
 		"{node} refuses what an operator asks for: {err} ({code}).",
 		"{node} 拒绝运维的请求：{err}（{code}）。"),

@@ -55,7 +55,7 @@ var eventTextsQuorum = [...]words.Text{
 		"{node} 在 epoch {epoch} 当选，但日志已满，写不下新记录。"),
 	event.QuorumEnds: words.New(
 		"{node} learns that {peer} resigns; it will stand for election at {ms} ms.",
-		"{node} 得知 {peer} 让位，将在 {ms} 毫秒时参选。"),
+		"{node} 得知 {peer} 让位，将在 {ms} ms时参选。"),
 
 	event.VoterAppended: words.New(
 		"{node} appends records {from} to {last} to the metadata log.",

@@ -39,21 +39,20 @@ type Complaint struct {
 
 // tells has a text for each state of a send.
 var tells = [...]words.Text{
-	client.NotSent: words.New("not sent yet", "尚未发送"),
-	client.Sent:    words.New("no answer yet", "还没有应答"),
-	client.Acked:   words.New("acknowledged at offset {o}", "已确认，offset {o}"),
-	client.Failed:  words.New("error: {err}", "错误：{err}"),
-	client.Unknown: words.New("no answer came: unknown", "没有等到应答：结果未知"),
-	client.Retrying: words.New("will be sent again, after {n} attempts",
-		"已尝试 {n} 次，将再次发送"),
+	client.NotSent:  words.New("not sent yet", "尚未发送"),
+	client.Sent:     words.New("no answer yet", "还没有应答"),
+	client.Acked:    words.New("acknowledged at offset {o}", "已确认，offset {o}"),
+	client.Failed:   words.New("error: {err}", "错误：{err}"),
+	client.Unknown:  words.New("no answer came: unknown", "没有等到应答：结果未知"),
+	client.Retrying: words.New("sent {n}×, will be sent again", "已发 {n} 次，将重发"),
 }
 
 var (
 	textAcks0  = words.New("acks=0: nothing is answered", "acks=0：不会有应答")
-	textNow    = words.New("leader {l} at {o}; on {set}", "leader {l} 的 offset {o}；副本 {set}")
-	textOnly   = words.New("not at leader {l}; on {set}", "leader {l} 没有；副本 {set}")
-	textNoLead = words.New("no leader; on {set}", "没有 leader；副本 {set}")
-	textNobody = words.New("nowhere", "哪里都没有")
+	textNow    = words.New("leader {l} at {o}; on {set}", "leader {l} 的 offset {o}；{set} 持有")
+	textOnly   = words.New("not at leader {l}; on {set}", "leader {l} 上没有；{set} 持有")
+	textNoLead = words.New("no leader; on {set}", "没有 leader；{set} 持有")
+	textNobody = words.New("on no replica", "不在任何副本上")
 )
 
 var (
@@ -67,14 +66,15 @@ var (
 
 // complaints have a sentence for each kind of claim.
 var complaints = map[ledger.Kind]words.Text{
-	ledger.LostAll: words.New("{client} was told with acks=all that {records} is safe; it is lost.",
-		"{client} 以 acks=all 得到了 {records} 的确认，它却丢失了。"),
+	ledger.LostAll: words.New(
+		"Lost, though {client} has its acknowledgement with acks=all: {records}.",
+		"{client} 收到过 {records} 的确认（acks=all），现已丢失。"),
 	ledger.LostOne: words.New(
-		"{client} was told with acks=1 that {records} is written; it is lost.",
-		"{client} 以 acks=1 得到了 {records} 的确认，它却丢失了。"),
-	ledger.Doubled: words.New("{records} of {client} is in the log twice.",
+		"Lost, though {client} has its acknowledgement with acks=1: {records}.",
+		"{client} 收到过 {records} 的确认（acks=1），现已丢失。"),
+	ledger.Doubled: words.New("In the log twice: {records} of {client}.",
 		"{client} 的 {records} 在日志里有两份。"),
-	ledger.OutOfOrder: words.New("{records} of {client} lies behind what it sent later.",
+	ledger.OutOfOrder: words.New("Behind what {client} sent later: {records}.",
 		"{client} 的 {records} 排在它更晚发送的消息之后。"),
 	ledger.Rewritten: words.New("Where {client} read {records}, another record or none is now.",
 		"{client} 读到 {records} 的位置，现在是别的消息，或者没有消息。"),
@@ -83,10 +83,10 @@ var complaints = map[ledger.Kind]words.Text{
 			"record, and was told nothing.",
 		"{client} 越过截断继续读到 {records}：它在 offset {o} 处读过的是另一条消息，"+
 			"却没有得到任何提示。"),
-	ledger.Reread: words.New("{client} read {records} again, or its group did.",
+	ledger.Reread: words.New("{client} or its group read {records} again.",
 		"{client} 或它的消费组重复读到 {records}。"),
-	ledger.Skipped: words.New("{client} is past {records} and never read it.",
-		"{client} 的位置已越过 {records}，却从未读到。"),
+	ledger.Skipped: words.New("{client} went past {records} without reading.",
+		"{client} 越过了 {records}，从未读到。"),
 	ledger.SentBack: words.New("{client} was reset from offset {from} back to {o}.",
 		"{client} 的位置从 offset {from} 被重置回 {o}。"),
 }

@@ -195,7 +195,7 @@ var ruleTexts = [...]words.Text{
 		"follower 最后一条消息的 epoch 不在 leader 的缓存里。"),
 	event.RuleOutOfRange: words.New(
 		"Offset {from} lies outside the log: it begins at {log start} and ends at {leo}.",
-		"offset {from} 不在日志范围内：日志从 {log start} 到 {leo}。"),
+		"offset {from} 不在日志范围内：日志从 {log start} 开始，到 {leo} 结束。"),
 	event.RuleStaleFetch: words.New(
 		"The fetch has broker epoch {broker epoch}: it is from an earlier process of its broker.",
 		"这个 fetch 的 broker epoch 是 {broker epoch}：来自该 broker 之前的进程。"),

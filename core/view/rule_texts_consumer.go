@@ -32,8 +32,8 @@ var ruleTextsConsumer = [...]words.Text{
 		"The group has committed nothing here: auto.offset.reset decides.",
 		"消费组在此没有提交过 offset：由 auto.offset.reset 决定。"),
 	event.RuleResetOffset: words.New(
-		"auto.offset.reset: that is what the leader told.",
-		"auto.offset.reset：这是 leader 告知的 offset。"),
+		"auto.offset.reset: the offset that the leader named.",
+		"auto.offset.reset：采用 leader 给出的 offset。"),
 	event.RuleApplicationSeeks: words.New("The application seeks.", "应用调用了 seek。"),
 	event.RuleDivergencePoint: words.New(
 		"KIP-320: up to there the log is what it has read.",

@@ -79,6 +79,19 @@ func special(e *event.Event) words.Text {
 		return txtTakenOver
 	case e.Kind == event.TruncationFound && e.To == kafka.NoOffset:
 		return txtEndUnknown
+	case e.Kind == event.PositionSet && e.From == e.To:
+		return txtPositionStays
+	case e.Kind == event.ConsumerRead && e.From == e.To:
+		return txtReadNothing
+	case e.Kind == event.OffsetTold && e.Err != kafka.ErrNone:
+		return txtNoOffsetTold
+	case e.Kind == event.OffsetTold && e.To == kafka.NoOffset:
+		return txtNoSuchOffset
+	case e.Kind == event.ForeignAnswered && e.API == kafka.APIOffsetForLeaderEpoch &&
+		e.Err == kafka.ErrNone && e.Epoch != kafka.NoLeaderEpoch:
+		return txtForeignEpoch
+	case e.Kind == event.SupervisorSet && e.To == 0:
+		return txtUnsupervised
 	case e.Kind == event.DiskSlowed && e.To == 0:
 		return txtDiskFast
 	case e.Kind == event.ReplicationThrottled && e.To == 0:

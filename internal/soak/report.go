@@ -175,7 +175,7 @@ are a way of breaking it of their own that no release promises away: records of 
 lost its tail and led on in its leader epoch; a log that has only older epochs beyond the position, since the client
 compares the end offset that it is given and not the epoch (SubscriptionState.maybeCompleteValidation).
 
-**Idempotent records lie once, in order.** Of what was acknowledged to an idempotent producer; that it is not lost is
+**Idempotent records: once, in order.** Of what was acknowledged to an idempotent producer; that it is not lost is
 the first invariant. **One leader told per epoch** holds over all clients and what was decided. **A refresh brings
 news**: while a leader serves and nothing is under way, some running broker tells a consumer what it can use.
 
