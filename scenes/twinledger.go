@@ -31,8 +31,8 @@ func ledgerTables(f *view.Frame, lang words.Lang) []TwinTable {
 		return nil
 	}
 	t := TwinTable{Caption: in(txtLedger), Head: []string{
-		in(txtRecords), in(txtProducerHead), "acks", in(txtToldHead), in(txtWhereHead), in(txtReadAt),
-		in(txtFateHead),
+		in(txtRecords), in(txtProducerHead), "acks", in(txtToldHead), in(txtWhereHead),
+		in(txtReadAt), in(txtFateHead),
 	}}
 	for i := range f.Ledger.Records {
 		r := &f.Ledger.Records[i]
