@@ -18,9 +18,27 @@ func TestFacesHoldTheList(t *testing.T) {
 		t.Errorf("chars.txt has only %d characters", n)
 	}
 	for _, r := range chars {
-		if r != '\n' && Of(Sans, Regular).Has(r) != Of(Sans, Bold).Has(r) {
-			t.Errorf("regular and bold differ in %q", r)
+		if r != '\n' && Of(Sans, Regular).Has(r) && !isHan(r) && !Of(Sans, Bold).Has(r) {
+			t.Errorf("bold lacks %q", r)
 		}
+	}
+}
+
+// Hanzi in bold are the regular ones with thicker strokes.
+func TestBoldHanziAreThicker(t *testing.T) {
+	bold, plain := Shape("副A", Sans, Bold).Glyphs, Shape("副", Sans, Regular).Glyphs[0]
+	if bold[1].Face != Of(Sans, Bold) || bold[0].Index != plain.Index {
+		t.Error("letters come from the bold face, hanzi from the regular one")
+	}
+	left := func(g Glyph) (x float32) {
+		x = 1
+		for _, s := range g.Face.Outline(g.Index, nil) {
+			x = min(x, s.P[0][0])
+		}
+		return x
+	}
+	if l, r := left(bold[0]), left(plain); l >= r {
+		t.Errorf("the leftmost stroke begins at %g, in the regular face at %g", l, r)
 	}
 }
 

@@ -80,6 +80,12 @@ func place(s string, f Family, w Weight) *Run {
 			g = face.lookup(r)
 			face.mu.Unlock()
 		}
+		if g.index == 0 && w == Bold {
+			face = faces()[heavy]
+			face.mu.Lock()
+			g = face.lookup(r)
+			face.mu.Unlock()
+		}
 		if face == last {
 			face.mu.Lock()
 			run.Width += face.kern(lastIndex, g.index)

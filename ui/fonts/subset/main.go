@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"sort"
 	"strings"
+	"unicode"
 )
 
 const (
@@ -27,9 +28,12 @@ type cut struct {
 	pack, file, out, features string
 }
 
+// boldSans has no hanzi: package fonts draws them from the regular face.
+const boldSans = "NotoSansSC-Bold.ttf"
+
 var cuts = []cut{
 	{sansPack, "400Regular/NotoSansSC_400Regular.ttf", "NotoSansSC-Regular.ttf", "kern"},
-	{sansPack, "700Bold/NotoSansSC_700Bold.ttf", "NotoSansSC-Bold.ttf", "kern"},
+	{sansPack, "700Bold/NotoSansSC_700Bold.ttf", boldSans, "kern"},
 	{monoPack, "400Regular/JetBrainsMono_400Regular.ttf", "JetBrainsMono-Regular.ttf", ""},
 	{monoPack, "700Bold/JetBrainsMono_700Bold.ttf", "JetBrainsMono-Bold.ttf", ""},
 }
@@ -130,8 +134,20 @@ func (c cut) build(cache string) error {
 	if err != nil {
 		return err
 	}
+	text, err := os.ReadFile(filepath.Join(fontDir, "chars.txt"))
+	if err != nil {
+		return err
+	}
+	if c.out == boldSans {
+		text = []byte(strings.Map(func(r rune) rune {
+			if unicode.Is(unicode.Han, r) {
+				return -1
+			}
+			return r
+		}, string(text)))
+	}
 	args := []string{
-		src, "--text-file=" + filepath.Join(fontDir, "chars.txt"),
+		src, "--text=" + string(text),
 		"--output-file=" + filepath.Join(fontDir, c.out), "--layout-features=" + c.features,
 		"--no-hinting", "--notdef-outline", "--drop-tables+=DSIG,vhea,vmtx,BASE,VORG,STAT",
 		"--name-IDs=0,1,2,3,4,5,6,13,14",
