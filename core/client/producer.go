@@ -28,7 +28,7 @@ type Send struct {
 	Base      kafka.Offset // where the leader says that it put it, NoOffset before
 	GiveUp    kafka.Ms     // request.timeout.ms after sending
 	AckedAt   kafka.Ms
-	Attempts  int8     // how often it was sent, or could not be because of the connection
+	Attempts  int32    // how often it was sent, or could not be because of the connection
 	InDoubt   bool     // an attempt ended without an answer: the batch may be in the log already
 	RetryAt   kafka.Ms // while Retrying
 	Deadline  kafka.Ms // delivery.timeout.ms after produced, Never for none

@@ -50,7 +50,7 @@ func mayRetry(r *release.Rules, c *release.ProducerConfig, s *Send) bool {
 	if c.Retries == 0 && DecideIdempotent(r, c) {
 		return true
 	}
-	return int32(s.Attempts) <= c.Retries
+	return s.Attempts <= c.Retries
 }
 
 // Head gives the batch of a partition that is sent next, nil for none. A batch that is sent again

@@ -61,6 +61,9 @@ func DecideNext(
 ) Next {
 	left := s.Acks != 0 && mayRetry(r, c, s)
 	n := Next{Why: event.RuleRetriesOver}
+	if s.Acks == 0 {
+		n.Why = event.RuleUnanswered
+	}
 	if left && s.Deadline <= now {
 		n.Why = event.RuleDeliveryTimeout
 	} else if left {

@@ -137,6 +137,15 @@ func TestNoRetriesLeft(t *testing.T) {
 	}
 }
 
+// Retries are of no use where no answer is expected.
+func TestNoAnswerNoRetry(t *testing.T) {
+	p := NewProducer()
+	s := p.Note(Send{State: Sent, Count: 1, Attempts: 1, Deadline: kafka.Never})
+	conf := release.ProducerConfig{Retries: 5}
+	got := DecideNext(rules(t, "2.4"), &conf, &p, s, 13, kafka.NoOffset, 0)
+	assert.Equal(t, Next{Why: event.RuleUnanswered}, got)
+}
+
 // TransactionManager.startSequencesAtBeginning, adjustSequencesDueToFailedBatch, resetProducerId.
 func TestWhatASequelChanges(t *testing.T) {
 	for _, tc := range []struct {

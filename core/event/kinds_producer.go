@@ -37,6 +37,8 @@ const (
 	RuleDeliveryTimeout
 	// RuleRetriesOver: Sender.canRetry
 	RuleRetriesOver
+	// RuleUnanswered: acks=0
+	RuleUnanswered
 	// RuleNotRetriable: Errors
 	RuleNotRetriable
 	// RuleWaitsForID: RecordAccumulator.shouldStopDrainBatchesForPartition
@@ -59,6 +61,8 @@ const (
 	RuleRaiseEpoch
 	// RuleNewID: TransactionManager.resetProducerId
 	RuleNewID
+	// RuleSequencesMoveUp: TransactionManager.adjustSequencesDueToFailedBatch
+	RuleSequencesMoveUp
 	// RuleRemembered: ProducerStateEntry.findDuplicateBatch
 	RuleRemembered
 	// RuleOldProducerEpoch: ProducerAppendInfo.checkProducerEpoch

@@ -26,7 +26,7 @@ type Entry struct {
 	Err      kafka.ErrorCode
 	Base     kafka.Offset // where the first one is by the acknowledgement, NoOffset for unknown
 	AckedAt  kafka.Ms     // 0 unless acknowledged
-	Attempts int8
+	Attempts int32
 	// Where they are now.
 	Leader  kafka.BrokerID   // the present leader, NoBroker for none
 	At      []kafka.Offset   // of the first one in its log; two where they are there twice

@@ -79,3 +79,18 @@ func TestWhatBecomesOfAProduceOnItsWay(t *testing.T) {
     expect: {acked: [m1..m5], min.insync.replicas: 1}
 `, "")
 }
+
+// A client before KIP-98 warns of enable.idempotence and does not know it: its retries stay
+// 0. From 0.11 on an idempotent producer retries without end.
+func TestWhatIdempotenceIsBeforeKIP98(t *testing.T) {
+	kept(t, ", clients: {P: {enable.idempotence: true}}", `
+  - produce: {records: [m1], acks: all}
+  - run: {until: caught-up}
+  - cut: {between: [P, A]}
+  - produce: {records: [m2], acks: all}
+  - wait: {ms: 30000}
+    expect:
+      "0.10.2": {acked: [m1], unknown: [m2], retrying: none}
+      "0.11": {acked: [m1], unknown: none, retrying: [m2]}
+`, "")
+}

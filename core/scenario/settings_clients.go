@@ -2,7 +2,6 @@ package scenario
 
 import (
 	"math"
-	"slices"
 
 	"highwater/core/kafka"
 	"highwater/core/release"
@@ -44,15 +43,16 @@ var clientKeys = [...]clientKey{
 	{
 		name: "retries", kind: ArgProducer, max: math.MaxInt32,
 		doc: words.New("How often a batch is sent again after an error that may pass; 0 when left "+
-			"out, without end when the producer is idempotent.",
-			"可重试的错误之后最多重发几次；省略时为 0，幂等生产者则不限。"),
+			"out, without end when the producer is idempotent (from 0.11 on).",
+			"可重试的错误之后最多重发几次；省略时为 0，幂等生产者（0.11 起）则不限。"),
 		producer: func(c *release.ProducerConfig, v int32) { c.Retries = v },
 	},
 	{
 		name: "enable.idempotence", kind: ArgProducer, words: noYes,
 		doc: words.New("Whether the leader finds duplicates and gaps by producer id, epoch and "+
-			"sequence (KIP-98); false when left out.",
-			"leader 是否按 producer id、epoch 和序号发现重复与缺口（KIP-98）；省略时为 false。"),
+			"sequence (KIP-98); false when left out, and without effect up to 0.10.2.",
+			"leader 是否按 producer id、epoch 和序号发现重复与缺口（KIP-98）；省略时为 false，"+
+				"0.10.2 及以前不起作用。"),
 		producer: func(c *release.ProducerConfig, v int32) { c.Idempotent = v == 1 },
 	},
 	{
@@ -69,8 +69,9 @@ var clientKeys = [...]clientKey{
 	{
 		name: "max.in.flight.requests.per.connection", kind: ArgProducer, min: 1,
 		max: math.MaxInt8,
-		doc: words.New("How many of its requests may be under way at once; no limit when left "+
-			"out, 5 when it is idempotent.", "同时在途的请求最多几个；省略时不限，幂等时为 5。"),
+		doc: words.New("How many of its requests to a broker may be under way at once; no limit "+
+			"when left out. At most 5 when it is idempotent, in 0.11 one.",
+			"发给同一个 broker 的在途请求最多几个；省略时不限。幂等时最多 5 个，0.11 只能 1 个。"),
 		producer: func(c *release.ProducerConfig, v int32) { c.InFlight = int8(v) },
 	},
 	{
@@ -137,27 +138,4 @@ func (c *Cluster) placeClients(spec *release.Spec) {
 			s.key.consumer(&spec.ConsumerConfigs[id.Index()], s.value)
 		}
 	}
-	for i := range c.Producers {
-		if cfg := &spec.ProducerConfigs[i]; cfg.Idempotent {
-			c.placeIdempotent(c.Producers[i], cfg)
-		}
-	}
-}
-
-// placeIdempotent gives an idempotent producer Kafka's defaults where the file names nothing
-// else (ProducerConfig: it retries without end, five requests at most are under way).
-func (c *Cluster) placeIdempotent(name string, cfg *release.ProducerConfig) {
-	if !c.sets(name, "retries") {
-		cfg.Retries = math.MaxInt32
-	}
-	if !c.sets(name, "max.in.flight.requests.per.connection") {
-		cfg.InFlight = 5
-	}
-}
-
-// sets says whether the file sets something for a client.
-func (c *Cluster) sets(client, key string) bool {
-	return slices.ContainsFunc(c.clients, func(s clientSetting) bool {
-		return s.client == client && s.key.name == key
-	})
 }

@@ -217,7 +217,7 @@ type SentRecord struct {
 	Acks  int8
 	State SendState
 	// Attempts counts how often it was sent; Sequence is its own, -1 without a producer id.
-	Attempts int8
+	Attempts int32
 	Sequence int32
 	Error    kafka.ErrorCode
 	Lost     bool // acknowledged, and the present leader does not have it

@@ -16,6 +16,9 @@ var ruleTextsProducer = [...]words.Text{
 	event.RuleRetriesOver: words.New(
 		"There are no retries left.",
 		"重试次数已用完。"),
+	event.RuleUnanswered: words.New(
+		"With acks=0 no answer is expected, so nothing is sent again.",
+		"acks=0 不等应答，因此不会重发。"),
 	event.RuleNotRetriable: words.New(
 		"Sending it again would bring the same error.",
 		"重发只会得到同样的错误。"),
@@ -50,6 +53,9 @@ var ruleTextsProducer = [...]words.Text{
 	event.RuleNewID: words.New(
 		"The batch carries a producer id that its producer has given up.",
 		"该批次带的 producer id 已被生产者放弃。"),
+	event.RuleSequencesMoveUp: words.New(
+		"The next batches take the sequences of the one that failed.",
+		"后面的批次顶上失败批次的序号。"),
 	event.RuleRemembered: words.New(
 		"KIP-98: producer id, epoch and sequences {sequence}… are those of a batch that the leader"+
 			" remembers.",

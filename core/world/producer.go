@@ -57,7 +57,7 @@ func (t *stepper) attempt(node kafka.NodeID, s *client.Send, to kafka.BrokerID) 
 	if s.Attempts == 0 && client.DecideIdempotent(&t.s.Rules, t.config(node)) {
 		p.Assign(s)
 	}
-	s.Attempts = min(s.Attempts, 126) + 1
+	s.Attempts++
 	s.State, s.To, s.Reset, s.Err = client.Sent, to, false, kafka.ErrNone
 	s.GiveUp = t.w.Now + t.s.Config.RequestTimeout
 	if s.Acks == 0 {
@@ -88,7 +88,7 @@ func (t *stepper) tellAttempt(node kafka.NodeID, s *client.Send) {
 	ev = ev.With("acks", int32(s.Acks))
 	if s.Attempts > 1 {
 		ev.Kind = event.SendRepeated
-		ev = ev.With("attempt number", int32(s.Attempts))
+		ev = ev.With("attempt number", s.Attempts)
 	}
 	if s.ID != kafka.NoProducerID {
 		ev = ev.With("sequence", s.Sequence).With("producer epoch", int32(s.Epoch))
@@ -191,7 +191,7 @@ func (t *stepper) failedEvent(
 	ev := t.sendEvent(k, n, s)
 	if t.config(n).Retries > 0 || s.ID != kafka.NoProducerID {
 		ev.Rule = next.Why
-		ev = ev.With("attempts", int32(s.Attempts))
+		ev = ev.With("attempts", s.Attempts)
 	}
 	return ev
 }
@@ -202,6 +202,6 @@ func (t *stepper) retry(n kafka.NodeID, s *client.Send, next client.Next) {
 	s.State, s.RetryAt = client.Retrying, t.w.Now+back
 	ev := t.sendEvent(event.SendRetries, n, s)
 	ev.From, ev.To, ev.Rule = 0, kafka.Offset(s.Count), next.Why
-	t.ev.Add(ev.With("attempts", int32(s.Attempts)).With("backoff ms", int32(back)))
+	t.ev.Add(ev.With("attempts", s.Attempts).With("backoff ms", int32(back)))
 	t.sequel(n, s, next)
 }

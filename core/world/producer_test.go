@@ -49,7 +49,7 @@ func TestRetriesReorder(t *testing.T) {
 		h.passes(30100)()
 		assert.Equal(t, tc.log, h.records(a), "in flight %d", tc.inFlight)
 		assert.True(t, h.sent(0).InDoubt)
-		assert.Equal(t, int8(2), h.sent(0).Attempts)
+		assert.Equal(t, int32(2), h.sent(0).Attempts)
 	}
 }
 
@@ -121,7 +121,7 @@ func TestDeliveryTimeout(t *testing.T) {
 	for _, tc := range []struct {
 		rules    string
 		told     string
-		attempts int8
+		attempts int32
 	}{
 		{"2.0.1", "19: m0 failed", 6},
 		{"2.1", "7: m0 failed", 3},
@@ -155,14 +155,20 @@ func TestRetriesEndInDoubt(t *testing.T) {
 	h.loses()
 	h.passes(30000)()
 	assert.Equal(t, client.Unknown, h.sent(0).State)
-	assert.Equal(t, int8(2), h.sent(0).Attempts)
+	assert.Equal(t, int32(2), h.sent(0).Attempts)
 }
 
 // acks=0 is never sent again: there is no answer that could tell (Sender.handleProduceResponse).
 func TestAcks0IsNotRepeated(t *testing.T) {
 	h := newHistory(t, "0.11", release.ProducerConfig{Retries: 5}, 1, a, b)
 	h.crash(a)()
+	from := h.Len()
 	h.follow([]step{{"P sends m0", h.send(0), []string{"sends m0 to A", "13: m0 failed"}}})
+	for _, e := range h.Events(from, h.Len()) {
+		if e.Kind == event.SendFailed {
+			assert.Equal(t, event.RuleUnanswered, e.Rule, "not for want of retries")
+		}
+	}
 }
 
 // What is final: 21 (Errors has no RetriableException for it).

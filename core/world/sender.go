@@ -85,7 +85,7 @@ func (t *stepper) expireSend(n kafka.NodeID) Refusal {
 			ev.Kind = event.SendUnknown
 		}
 		ev.Rule = event.RuleDeliveryTimeout
-		t.ev.Add(ev.With("attempts", int32(s.Attempts)))
+		t.ev.Add(ev.With("attempts", s.Attempts))
 		t.resolve(n, s)
 		return OK
 	}
@@ -212,7 +212,11 @@ func (t *stepper) restartProducer(a Action) Refusal {
 
 // sequel changes an idempotent producer's ids and sequences after an error, and tells of it.
 func (t *stepper) sequel(n kafka.NodeID, s *client.Send, next client.Next) {
-	t.apply(n, s, next.Sequel, next.Why)
+	why := next.Why
+	if next.Sequel == client.MoveSequences {
+		why = event.RuleSequencesMoveUp
+	}
+	t.apply(n, s, next.Sequel, why)
 	t.resolve(n, s)
 }
 
