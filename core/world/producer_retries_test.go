@@ -7,6 +7,7 @@ import (
 
 	"highwater/core/client"
 	"highwater/core/event"
+	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/world"
 )
@@ -46,5 +47,27 @@ func TestTheNextBatchTakesTheSequence(t *testing.T) {
 		} else {
 			assert.Empty(t, moved)
 		}
+	}
+}
+
+// KAFKA-14359 with a lost answer: nothing is acknowledged, so a 45 to the first batch looks like a
+// gap (TransactionManager.canRetry of 2.5). The epoch is raised, and the second one is there twice.
+func TestTheFirstBatchAndAnAnswerAreLost(t *testing.T) {
+	for rules, log := range map[string][]int32{"2.4": {0, 1}, "2.5": {1, 0, 1}, "4.1": {1, 0, 1}} {
+		h := newHistory(t, rules, release.ProducerConfig{Idempotent: true}, 1, a)
+		h.do(world.Action{Kind: world.InitProducer, Broker: a})
+		h.goesOn()
+		h.produces()
+		h.loses()
+		h.produces()
+		h.Do(world.Action{Kind: world.Deliver, Msg: h.sent(1).Request})
+		for i := range h.Now().Net.All() {
+			if m := h.Now().Net.M[i]; m.API == kafka.APIProduce && m.Answer {
+				h.do(world.Action{Kind: world.Drop, Msg: m.ID})
+				break
+			}
+		}
+		h.passes(31000)()
+		assert.Equal(t, log, h.records(a), rules)
 	}
 }

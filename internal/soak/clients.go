@@ -13,9 +13,9 @@ import (
 // ofClients gives a cluster two producers and two consumers.
 //
 // Producer 0 sends each batch once. Producer 1 retries, and is idempotent in two clusters of
-// three, in every other of them with several requests in flight: there a leader that restarts
-// remembers the last batch alone, and no release mends that (ProducerStateManager's snapshots), so
-// it is left to the modes that are beyond the budget.
+// three. Beyond the budget it has several requests in flight in every other of them: then, from
+// 2.5 on, what a leader has forgotten or taken in another order is appended again under a newer
+// epoch, and no release mends that (ProducerStateManager's snapshots, KAFKA-14359).
 //
 // Consumer 0 validates its positions wherever brokers can answer, consumer 1 in some clusters
 // does not. In some they are of one group and hand partitions to each other.

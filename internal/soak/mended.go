@@ -121,7 +121,7 @@ func toClients() []Promise {
 		},
 		{
 			ID: check.IdempotentOnce, Crashes: "0.11", Budget: "0.11", KRaft: always,
-			Why: "KIP-98",
+			Why: "KIP-98, for a producer with one request in flight",
 		},
 		{
 			ID: check.OneTold, Crashes: "0.8.0", Budget: "0.8.0", Anything: true, Why: "always",
