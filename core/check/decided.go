@@ -59,6 +59,9 @@ func (d *decisions) note(s *world.Spec, r *metadata.Record, before *metadata.Ima
 		was, is, m := &before.Parts[p], &d.image.Parts[p], &d.parts[p]
 		if *was != *is {
 			m.min = effectiveMin(s, &d.image)
+			if was.Exists { // the controller counts the replicas before the change
+				m.min = max(m.min, effectiveMin(s, before))
+			}
 		}
 		if was.ISR == 0 && is.ISR.Len() == 1 {
 			// The ELR was chosen for an ISR still empty; the election came after it. It matters

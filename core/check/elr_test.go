@@ -130,6 +130,16 @@ func TestAnELROnlyBelowTheMinimum(t *testing.T) {
 		Leader: 1, ISR: kafka.SetOf(1), ELR: kafka.SetOf(0),
 	})
 	assert.False(t, look(s, w, ELRBelowMin).Broken, "the rule saw the empty ISR")
+
+	s, w = raft()
+	s.Config.MinISR = 3
+	has := elrChange | metadata.HasReplicas
+	change(w, has, metadata.Record{
+		ISR: kafka.SetOf(0, 2), ELR: kafka.SetOf(1), Replicas: kafka.ListOf(0, 2),
+	})
+	assert.False(t, look(s, w, ELRBelowMin).Broken, "of three replicas; now they are two")
+	change(w, elrChange, metadata.Record{ISR: kafka.SetOf(0, 2), ELR: kafka.SetOf(1, 3)})
+	assert.True(t, look(s, w, ELRBelowMin).Broken)
 }
 
 // 3.6, 3: a member of the ELR without what was committed; after an unclean stop it counts until
