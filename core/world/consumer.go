@@ -19,7 +19,9 @@ func (w *World) PositionState(
 	return w.Consumers[consumer].Position[p].State
 }
 
-// consume lets a consumer fetch at its position from a broker that the action names.
+// consume lets a consumer fetch at its position from a broker that the action names. A stay at a
+// replica that is over ends now: an error in the answer is the leader's then
+// (SubscriptionState.preferredReadReplica).
 func (t *stepper) consume(a Action) Refusal {
 	if a.Ms < 0 || int64(a.Ms) >= int64(kafka.Never)/2 {
 		return NoSuchThing
@@ -32,6 +34,9 @@ func (t *stepper) consume(a Action) Refusal {
 		return NoPosition
 	case c.Full(kafka.MaxAnswer):
 		return LimitReads
+	}
+	if from := &c.Preferred[a.Partition]; from.Known && t.w.Now >= from.Until {
+		t.backToLeader(int(a.Client), a.Partition, kafka.ErrNone)
 	}
 	m, up := t.fromConsumer(a, kafka.APIFetch)
 	if !up {
