@@ -24,9 +24,12 @@ type Consumer struct {
 	// Preferred is where the leader has sent it to read (KIP-392).
 	Preferred [kafka.MaxPartitions]Preferred
 	Asked     uint32            // the request that it waits for, 0 for none
-	About     kafka.PartitionID // the partition of that request
+	About     kafka.PartitionID // the partition of that request, or AboutLeaders
 	Resets    bool              // that request is a ListOffsets that sets the position
 }
+
+// AboutLeaders is what a request for metadata is about: no single partition.
+const AboutLeaders kafka.PartitionID = -1
 
 // NewConsumer gives a consumer that has read nothing and begins at offset 0.
 func NewConsumer() Consumer {
@@ -75,7 +78,8 @@ func (c *Consumer) Note(r Read) {
 	p.Offset, p.Epoch = r.Offset+kafka.Offset(r.Count), r.Epoch
 }
 
-// DropAbout stops waiting for an answer about a partition: it would speak of another position.
+// DropAbout stops waiting for an answer about a partition: it would speak of another position. Who
+// leads does not depend on a position, and is still heard (Metadata.update).
 func (c *Consumer) DropAbout(p kafka.PartitionID) {
 	if c.About == p {
 		c.Asked = 0

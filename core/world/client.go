@@ -78,6 +78,9 @@ func (t *stepper) findLeader(a Action) Refusal {
 	*asked = t.send(network.Message{
 		From: node, To: a.Broker.Node(), API: kafka.APIMetadata, Line: network.LineClient,
 	})
+	if node.IsConsumer() {
+		t.w.Consumers[node.Index()].About = client.AboutLeaders
+	}
 	return OK
 }
 

@@ -43,6 +43,22 @@ func TestRecordsForAPartitionThatIsGone(t *testing.T) {
 	assert.Empty(t, p.Now().Consumers[0].All())
 }
 
+// An answer about who leads is of no position: who seeks meanwhile still takes it.
+func TestTheLeaderOfALaterPosition(t *testing.T) {
+	p := readAt(t, spec(t, "2.8", 3, a, b))
+	p.die(b, c) // leader epoch 1
+	p.history(0, []lineOfHistory{
+		{"fenced", func() { p.poll(0, a) }, "error 74 from A"},
+		{"a seek while it asks who leads", func() {
+			p.do(world.Action{Kind: world.Poll, Broker: a})
+			p.of(world.Seek, 0, 0)
+			p.settle(nil)
+		}, "moves 1 to 0; learns A e1"},
+	})
+	assert.True(t, p.Now().Consumers[0].Leader[0].Usable())
+	assert.Equal(t, kafka.LeaderEpoch(1), p.position(0).LeaderEpoch)
+}
+
 // A position that was reset has no epoch: nothing was read there yet, so there is nothing to
 // validate (OffsetFetcher.resetPositionIfNeeded).
 func TestAResetPositionHasNoEpoch(t *testing.T) {
