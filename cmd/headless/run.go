@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,6 +18,7 @@ type runCmd struct {
 	Format   string   `enum:"text,json" default:"text" help:"How to print: text or json."`
 	To       *int     `placeholder:"STEP" help:"Stop after this step; 0 is the start."`
 	Lang     string   `enum:"en,zh" default:"en" help:"Language of the text: en or zh."`
+	Summary  bool     `help:"Print the last lines alone, one for each run."`
 	Ledger   bool     `help:"Print what clients got out of each run, record by record."`
 	Log      string   `enum:"off,text,json" default:"off" help:"${log}"`
 	Metrics  string   `enum:"off,end,steps" default:"off" help:"${metrics}"`
@@ -37,6 +39,11 @@ func (p *played) ended() bool { return p.run.Stopped() == p.to }
 
 // Run plays every file on every rule set that was asked for.
 func (cmd *runCmd) Run(c *console, r *result) error {
+	if cmd.Summary && (cmd.Ledger || cmd.Format == "json" || cmd.Metrics != "off" ||
+		cmd.BrokerLogs != "") {
+		return errors.New("--summary leaves out what --ledger, --metrics, --broker-logs and " +
+			"--format json would print: take one of them")
+	}
 	files, err := c.openAll(cmd.Files)
 	if err != nil {
 		return err

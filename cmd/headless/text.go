@@ -44,24 +44,17 @@ func colourOf(l *scenario.Line) string {
 // printText tells every run, and in the end what became of each.
 func (cmd *runCmd) printText(c *console, all []played, l words.Lang) {
 	for i := range all {
+		if cmd.Summary {
+			break
+		}
 		if i > 0 {
 			fmt.Fprintf(c.out, "\n%s\n\n", c.paint(faint, strings.Repeat("─", 72)))
 		}
-		p := &all[i]
-		for _, line := range p.run.Report(scenario.ReportOptions{Lang: l, To: p.to}) {
-			fmt.Fprintln(c.out, c.paint(colourOf(&line), line.Text))
-		}
-		for step := 0; step <= p.to; step++ {
-			if metricsAfter(cmd.Metrics, step, p.to) {
-				c.printMetrics(p.run, step, l)
-			}
-		}
-		if cmd.Ledger {
-			c.ledger(p.run.Frame(p.to), l)
-		}
-		cmd.printLogs(c, p, l)
+		cmd.tell(c, &all[i], l)
 	}
-	fmt.Fprintln(c.out)
+	if !cmd.Summary {
+		fmt.Fprintln(c.out)
+	}
 	var widths [3]int
 	for i := range all {
 		for k, cell := range cells(&all[i], l) {
@@ -71,6 +64,22 @@ func (cmd *runCmd) printText(c *console, all []played, l words.Lang) {
 	for i := range all {
 		c.summary(&all[i], l, widths)
 	}
+}
+
+// tell tells one run, and what was asked for beside it.
+func (cmd *runCmd) tell(c *console, p *played, l words.Lang) {
+	for _, line := range p.run.Report(scenario.ReportOptions{Lang: l, To: p.to}) {
+		fmt.Fprintln(c.out, c.paint(colourOf(&line), line.Text))
+	}
+	for step := 0; step <= p.to; step++ {
+		if metricsAfter(cmd.Metrics, step, p.to) {
+			c.printMetrics(p.run, step, l)
+		}
+	}
+	if cmd.Ledger {
+		c.ledger(p.run.Frame(p.to), l)
+	}
+	cmd.printLogs(c, p, l)
 }
 
 // cells are what the summary of a run puts in columns: the scenario, the rules, the verdict.

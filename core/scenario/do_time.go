@@ -178,8 +178,9 @@ func (p *player) notReached(c *Call, any bool, at kafka.Ms) {
 	if v := c.arg("reached"); v != nil {
 		what = v.text
 	}
-	msg := words.New("not reached within {ms} ms: {what}; the next timer is at {at} ms",
-		"{ms} 毫秒内没有达到：{what}；下一个定时器在 {at} 毫秒")
+	msg := words.New("not reached within {ms} ms: {what}; the next timer is at {at} ms; "+
+		"within: says how far time may move", "{ms} 毫秒内没有达到：{what}；"+
+		"下一个定时器在 {at} 毫秒；within 规定时间最多走多远")
 	if !any {
 		msg = words.New("not reached: {what}; nothing is left that could happen by itself",
 			"没有达到：{what}；不会再有事情自行发生")
