@@ -33,6 +33,26 @@ func TestCasesAreFound(t *testing.T) {
 	assert.Contains(t, err, "did you mean cases?")
 }
 
+// --summary leaves the last lines, and nothing else.
+func TestSummary(t *testing.T) {
+	code, out, err := say(t, "run", "h24", "--rules", "2.1,2.2", "--summary")
+	assert.Equal(t, exitOK, code, err)
+	assert.Equal(t, "h24  2.1  safe  as expected\nh24  2.2  safe  as expected\n", out)
+	code, out, _ = say(t, "run", "kip-101-loss", "--rules", "0.11", "--summary", "--override",
+		"truncation=to-high-watermark")
+	assert.Equal(t, exitInvariant, code)
+	assert.Contains(t, out, "lost (m2)  2 failures")
+	for _, more := range []string{
+		"--ledger", "--metrics=end", "--broker-logs=A", "--format=json",
+	} {
+		code, _, err = say(t, "run", "h24", "--summary", more)
+		assert.Equal(t, exitUsage, code, more)
+		assert.Contains(t, err, "--summary leaves out")
+	}
+	_, out, _ = say(t, "list")
+	assert.Contains(t, out, "headless cases lists them")
+}
+
 // What a file promises of a variant is played without being asked for.
 func TestVariantsArePlayed(t *testing.T) {
 	name := changed(t, "kip-101-loss", "\noutcome:\n", "\nvariants:\n"+

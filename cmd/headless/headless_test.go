@@ -364,6 +364,8 @@ func TestColours(t *testing.T) {
 func TestHelp(t *testing.T) {
 	code, out, _ := say(t, "--help")
 	assert.Equal(t, exitOK, code)
+	_, same, _ := say(t, "help")
+	assert.Equal(t, out, same)
 	for _, word := range []string{"run", "check", "list", "Exit codes", "70 a bug of ours"} {
 		assert.Contains(t, out, word)
 	}

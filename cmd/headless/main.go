@@ -74,6 +74,9 @@ func (c *console) command(args []string) (code int) {
 			panic(end) // a bug, with the stack of where it was thrown
 		}
 	}()
+	if len(args) == 1 && args[0] == "help" {
+		args = []string{"--help"}
+	}
 	var grammar cli
 	parser := kong.Must(&grammar, kong.Name("headless"), kong.Writers(c.out, c.err),
 		kong.Description("Runs Highwater's scenarios without a screen.\n\nExit codes: "+

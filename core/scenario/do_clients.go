@@ -100,8 +100,10 @@ func (p *player) produced(c *Call, node kafka.NodeID) bool {
 	})
 	if answer == nil {
 		p.failCall(c, words.New("there is no answer to lose or hold yet: acks=0 has none, and "+
-			"with acks=all the leader waits for its ISR; cut the link to it for that",
-			"还没有应答可丢或可扣：acks=0 没有应答，acks=all 时 leader 在等 ISR；可以改用 cut 切断连接"))
+			"with acks=all the leader waits for its ISR; cut the link to it instead, until "+
+			"request.timeout.ms is over",
+			"还没有应答可丢或可扣：acks=0 没有应答，acks=all 时 leader 在等 ISR；可以改用 cut 切断连接，"+
+			"直到超过 request.timeout.ms"))
 		return true
 	}
 	p.strike(c, answer.ID, c.word("answer"))

@@ -162,17 +162,36 @@ func TestChineseMessagesAreTight(t *testing.T) {
 	}
 }
 
-// The file in docs/scenarios.md is whole: it parses, fits the schema, and keeps its promises.
-func TestTheFileOfTheDocs(t *testing.T) {
+// The files in docs/scenarios.md are whole: they parse, fit the schema, and keep their promises.
+func TestTheFilesOfTheDocs(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "scenarios.md"))
 	require.NoError(t, err)
-	_, rest, ok := strings.Cut(string(page), "```yaml\nid: mine")
-	require.True(t, ok)
-	src, _, _ := strings.Cut("id: mine"+rest, "```")
-	require.NoError(t, compiled(t).Validate(value(t, src)))
-	for _, rules := range []string{"0.8.0", "0.10.2", "0.11", "1.1"} {
-		assert.Empty(t, playMade(t, rules, src).Failures(), rules)
+	for _, id := range []string{"id: mine ", "id: my-retry\n"} {
+		_, rest, ok := strings.Cut(string(page), "```yaml\n"+id)
+		require.True(t, ok, id)
+		src, _, _ := strings.Cut(id+rest, "```")
+		require.NoError(t, compiled(t).Validate(value(t, src)))
+		for _, rules := range []string{"0.8.0", "0.10.2", "0.11", "1.1", "2.8", "4.1"} {
+			assert.Empty(t, playMade(t, rules, src).Failures(), id+rules)
+		}
 	}
+}
+
+// What stands elsewhere than in Kafka is named where somebody looks for it.
+func TestClientSettingsThatAreSteps(t *testing.T) {
+	for setting, hint := range map[string]string{
+		"P: {acks: 1}":                  "produce: {records: [m1], acks: 1}",
+		"R: {enable.auto.commit: true}": "commit: {client: R}",
+		"R: {max.poll.interval.ms: 1}":  "assign: {client: R}",
+	} {
+		src := strings.Replace(sample(""), "cluster: {", "cluster: {consumers: [R], "+
+			"clients: {"+setting+"}, ", 1)
+		ds := faults(t, src)
+		require.Len(t, ds, 1, setting)
+		assert.Contains(t, ds[0].Hint.In(words.EN), hint)
+	}
+	f := broken(t, "  - run: {reached: {A.hw: 9}, within: 600}\n", "")
+	assert.Contains(t, f.What.In(words.EN), "within: says how far time may move")
 }
 
 // A process whose links are cut all around hears nobody; one link may be spared.

@@ -66,8 +66,8 @@ func (p *parser) outcome(n *node, o *Outcome) bool {
 		p.fault(n, words.New("the verdict {v} needs a reason in both languages: because",
 			"结论 {v} 需要两种语言的理由：because").Fill("v", o.Verdict))
 	case o.Verdict != "n/a" && n.get("rule") == nil:
-		p.fault(n, words.New("name the rule that makes it so: rule: \"broker.md 1 (a) 1\"",
-			"请写出依据的规则：rule: \"broker.md 1 (a) 1\""))
+		p.fault(n, words.New("name the rule that makes it so: rule: KIP-101",
+			"请写出依据的规则：rule: KIP-101"))
 	}
 	return true
 }
