@@ -103,7 +103,7 @@ func (p *player) produced(c *Call, node kafka.NodeID) bool {
 			"with acks=all the leader waits for its ISR; cut the link to it instead, until "+
 			"request.timeout.ms is over",
 			"还没有应答可丢或可扣：acks=0 没有应答，acks=all 时 leader 在等 ISR；可以改用 cut 切断连接，"+
-			"直到超过 request.timeout.ms"))
+				"直到超过 request.timeout.ms"))
 		return true
 	}
 	p.strike(c, answer.ID, c.word("answer"))
