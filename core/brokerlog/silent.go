@@ -47,12 +47,14 @@ var silences = [...]silence{
 		"在 ZooKeeper 自己的日志里，或只是它的一次通知"), []event.Kind{
 		event.SessionExpired, event.WatchTold,
 	}},
-	{words.New("an operator's tool, and what it is answered", "运维工具及其得到的答复"),
+	{
+		words.New("an operator's tool, and what it is answered", "运维工具及其得到的答复"),
 		[]event.Kind{
 			event.ElectionAsked, event.ElectionAnswered, event.ReassignAsked, event.DeleteRefused,
 			event.OperatorRefused, event.ReassignCancelled, event.ShutdownRefused,
 			event.RecordsForgotten,
-		}},
+		},
+	},
 	{words.New("waits for a client's request: the broker logs nothing of it",
 		"等待中的客户端请求：broker 不记日志"), []event.Kind{
 		event.ProduceWaits,

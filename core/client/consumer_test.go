@@ -208,8 +208,10 @@ func TestWhatACommitCarries(t *testing.T) {
 		own  release.Choice
 		want kafka.LeaderEpoch
 	}{
-		{release.Off, release.ByRelease, none}, {release.On, release.ByRelease, 2},
-		{release.Off, release.ChooseOn, 2}, {release.On, release.ChooseOff, none},
+		{release.Off, release.ByRelease, none},
+		{release.On, release.ByRelease, 2},
+		{release.Off, release.ChooseOn, 2},
+		{release.On, release.ChooseOff, none},
 	} {
 		g := client.NewGroup()
 		r := release.Rules{CommitEpoch: tc.rule}

@@ -75,29 +75,51 @@ func TestWhatAnIdempotentProducerDoesAfterAnError(t *testing.T) {
 		{"for good", "0.11", 0, 0, nil, 10, 0, Next{false, event.RuleNotRetriable, MoveSequences}},
 		{"for good", "2.4", 0, 0, nil, 10, 0, Next{false, event.RuleNotRetriable, MoveSequences}},
 		{"for good", "2.5", 0, 0, nil, 10, 0, Next{false, event.RuleNotRetriable, RaiseEpoch}},
-		{"a batch before it is open", "1.1", 1, 2, nil, gap, 0,
-			Next{true, event.RuleNotNextSequence, NothingElse}},
-		{"a batch before it is open", "2.5", 1, 2, nil, gap, 0,
-			Next{true, event.RuleNotNextSequence, NothingElse}},
-		{"all before it acked", "2.4", 2, 2, nil, gap, 0,
-			Next{false, event.RuleNotRetriable, DropID}},
-		{"all before it acked", "2.5", 2, 2, nil, gap, 0,
-			Next{true, event.RuleRaiseEpoch, RaiseEpoch}},
-		{"numbered anew meanwhile", "2.4", 2, 2, reset, gap, 0,
-			Next{true, event.RuleSequencesReset, NothingElse}},
-		{"behind one that was given up", "2.4", 1, 2, unresolved(2), gap, 0,
-			Next{false, event.RuleNotRetriable, DropID}},
-		{"behind one that was given up", "2.5", 1, 2, unresolved(2), gap, 0,
-			Next{true, event.RuleRaiseEpoch, RaiseEpoch}},
-		{"further behind one that was given up", "2.5", 1, 3, unresolved(2), gap, 0,
-			Next{true, event.RuleUnresolved, NothingElse}},
-		{"forgotten, records gone", "2.4", 2, 2, nil, unknown, 2,
-			Next{true, event.RuleProducerGone, BeginAnew}},
-		{"forgotten, records there", "2.4", 2, 2, nil, unknown, 1,
-			Next{false, event.RuleNotRetriable, DropID}},
+		{
+			"a batch before it is open", "1.1", 1, 2, nil, gap, 0,
+			Next{true, event.RuleNotNextSequence, NothingElse},
+		},
+		{
+			"a batch before it is open", "2.5", 1, 2, nil, gap, 0,
+			Next{true, event.RuleNotNextSequence, NothingElse},
+		},
+		{
+			"all before it acked", "2.4", 2, 2, nil, gap, 0,
+			Next{false, event.RuleNotRetriable, DropID},
+		},
+		{
+			"all before it acked", "2.5", 2, 2, nil, gap, 0,
+			Next{true, event.RuleRaiseEpoch, RaiseEpoch},
+		},
+		{
+			"numbered anew meanwhile", "2.4", 2, 2, reset, gap, 0,
+			Next{true, event.RuleSequencesReset, NothingElse},
+		},
+		{
+			"behind one that was given up", "2.4", 1, 2, unresolved(2), gap, 0,
+			Next{false, event.RuleNotRetriable, DropID},
+		},
+		{
+			"behind one that was given up", "2.5", 1, 2, unresolved(2), gap, 0,
+			Next{true, event.RuleRaiseEpoch, RaiseEpoch},
+		},
+		{
+			"further behind one that was given up", "2.5", 1, 3, unresolved(2), gap, 0,
+			Next{true, event.RuleUnresolved, NothingElse},
+		},
+		{
+			"forgotten, records gone", "2.4", 2, 2, nil, unknown, 2,
+			Next{true, event.RuleProducerGone, BeginAnew},
+		},
+		{
+			"forgotten, records there", "2.4", 2, 2, nil, unknown, 1,
+			Next{false, event.RuleNotRetriable, DropID},
+		},
 		{"forgotten", "2.5", 2, 2, nil, unknown, 1, Next{true, event.RuleRaiseEpoch, RaiseEpoch}},
-		{"an id that was dropped", "2.4", 2, 2, dropped, 6, 0,
-			Next{false, event.RuleNewID, NothingElse}},
+		{
+			"an id that was dropped", "2.4", 2, 2, dropped, 6, 0,
+			Next{false, event.RuleNewID, NothingElse},
+		},
 	} {
 		p := open(4, tc.acked)
 		s := &p.Sends[tc.at]

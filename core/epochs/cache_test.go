@@ -73,7 +73,10 @@ func TestEndOffsetFor(t *testing.T) {
 		{"below the first entry", 0, undefined, undefined, Entry{0, 5}, Entry{0, 5}},
 		{"known", 1, Entry{-1, 21}, Entry{1, 21}, Entry{1, 21}, Entry{3, 21}},
 		{
-			"never had: KIP-279's hole", 2, Entry{-1, 21}, Entry{1, 21}, Entry{1, 21},
+			"never had: KIP-279's hole", 2,
+			Entry{-1, 21},
+			Entry{1, 21},
+			Entry{1, 21},
 			Entry{1, 21},
 		},
 		{"the latest", 3, Entry{-1, 31}, Entry{3, 31}, Entry{3, 31}, Entry{3, 31}},

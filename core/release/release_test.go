@@ -213,8 +213,10 @@ func TestDifferences(t *testing.T) {
 		names = append(names, f.Name)
 	}
 	assert.Equal(t,
-		[]string{"truncation", "append-check", "epoch-cache", "log-start-offset",
-			"producer-state"}, names)
+		[]string{
+			"truncation", "append-check", "epoch-cache", "log-start-offset",
+			"producer-state",
+		}, names)
 	f, _ := FieldByName("truncation")
 	assert.Equal(t, "a follower truncates to its HW", f.Meaning(&a.Rules).In("en"))
 }

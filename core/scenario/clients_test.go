@@ -152,24 +152,38 @@ func TestFaultsOfVariants(t *testing.T) {
 	for _, c := range []struct{ old, to, at, says, hint string }{
 		{good, `"0.10": {verdict`, "15:3", `"0.10" is no variant`, "BASE+rule=value"},
 		{good, `"0.12+fencing=on": {verdict`, "15:3", "there is no variant", "did you mean 0.10"},
-		{good, `"0.10+longest-log-win": {verdict`, "15:3", "there is no variant",
-			"did you mean longest-log-wins?"},
-		{good, `"0.10+truncatoin=by-epoch": {verdict`, "15:3", "there is no variant",
-			"did you mean truncation?"},
-		{good, `"0.10+truncation=by-epok": {verdict`, "15:3", "there is no variant",
-			"did you mean by-epoch?"},
+		{
+			good, `"0.10+longest-log-win": {verdict`, "15:3", "there is no variant",
+			"did you mean longest-log-wins?",
+		},
+		{
+			good, `"0.10+truncatoin=by-epoch": {verdict`, "15:3", "there is no variant",
+			"did you mean truncation?",
+		},
+		{
+			good, `"0.10+truncation=by-epok": {verdict`, "15:3", "there is no variant",
+			"did you mean by-epoch?",
+		},
 		{good, `"0.10+": {verdict`, "15:3", "there is no variant", "BASE+rule=value"},
 		{good, `"": {verdict`, "15:3", "there is no variant", "BASE+rule=value"},
 		{good, `"0.10+elr=on": {verdict`, "15:3", "there is no variant", "other controller mode"},
-		{`"0.10+truncation=by-epoch": {B`, `"0.9+truncation=by-epoch": {B`, "11:45",
-			`"0.9+truncation=by-epoch" is not among the variants`, "below variants"},
-		{`"0.10+truncation=by-epoch": {B`, `"0.10+truncation=by-epok": {B`, "11:45",
-			"there is no variant", "did you mean by-epoch?"},
+		{
+			`"0.10+truncation=by-epoch": {B`, `"0.9+truncation=by-epoch": {B`, "11:45",
+			`"0.9+truncation=by-epoch" is not among the variants`, "below variants",
+		},
+		{
+			`"0.10+truncation=by-epoch": {B`, `"0.10+truncation=by-epok": {B`, "11:45",
+			"there is no variant", "did you mean by-epoch?",
+		},
 		{"epoch\": {verdict: safe", "epoch\": {verdict: sane", "15:41", `"sane" is not`, "safe"},
-		{"variants:\n", "  \"0.9+fencing=on\": {verdict: safe, rule: x}\nvariants:\n", "14:3",
-			`"0.9+fencing=on" is no span`, "below variants"},
-		{"variants:\n", "variants:\n  \"0.10.2+truncation=by-epoch\": {verdict: safe, rule: x}\n",
-			"16:3", "stands twice here", ""},
+		{
+			"variants:\n", "  \"0.9+fencing=on\": {verdict: safe, rule: x}\nvariants:\n", "14:3",
+			`"0.9+fencing=on" is no span`, "below variants",
+		},
+		{
+			"variants:\n", "variants:\n  \"0.10.2+truncation=by-epoch\": {verdict: safe, rule: x}\n",
+			"16:3", "stands twice here", "",
+		},
 	} {
 		src := strings.Replace(withVariant(), c.old, c.to, 1)
 		require.NotEqual(t, withVariant(), src, c.to)

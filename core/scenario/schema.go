@@ -292,8 +292,10 @@ func wordsOf(a *Arg) object {
 	return enum(values...)
 }
 
-const idPattern = "^[a-z0-9][a-z0-9-]*$"
-const recordPattern = `^[A-Za-z][A-Za-z0-9]{0,7}(\.\.[A-Za-z][A-Za-z0-9]{0,7})?$`
+const (
+	idPattern     = "^[a-z0-9][a-z0-9-]*$"
+	recordPattern = `^[A-Za-z][A-Za-z0-9]{0,7}(\.\.[A-Za-z][A-Za-z0-9]{0,7})?$`
+)
 
 // yamlWord gives a word as an editor's YAML parser reads it: 0 and 1 are numbers there.
 func yamlWord(w string) any {

@@ -131,8 +131,12 @@ func (b *builder) ledgerRow(e *ledger.Entry) LedgerRow {
 		is   bool
 		text words.Text
 	}{
-		{e.Lost, fateLost}, {e.AtRisk, fateRisk}, {e.Deleted, fateDeleted},
-		{e.Doubled, fateDoubled}, {e.OutOfOrder, fateOrder}, {e.Rewritten, fateRewritten},
+		{e.Lost, fateLost},
+		{e.AtRisk, fateRisk},
+		{e.Deleted, fateDeleted},
+		{e.Doubled, fateDoubled},
+		{e.OutOfOrder, fateOrder},
+		{e.Rewritten, fateRewritten},
 	} {
 		if f.is {
 			r.Fate = append(r.Fate, f.text)

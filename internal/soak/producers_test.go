@@ -106,8 +106,14 @@ func TestAnInsistentProducerDoublesNothing(t *testing.T) {
 		rules    string
 		inFlight int8
 	}{
-		{"0.11", 1}, {"1.1", 5}, {"2.3", 1}, {"2.4", 5}, {"2.5", 1}, {"2.8-kraft", 1},
-		{"3.7-kraft", 1}, {"4.1", 1},
+		{"0.11", 1},
+		{"1.1", 5},
+		{"2.3", 1},
+		{"2.4", 5},
+		{"2.5", 1},
+		{"2.8-kraft", 1},
+		{"3.7-kraft", 1},
+		{"4.1", 1},
 	} {
 		rs, ok := release.Lookup(c.rules)
 		require.True(t, ok)
