@@ -181,7 +181,8 @@ func TestFaultsOfVariants(t *testing.T) {
 			`"0.9+fencing=on" is no span`, "below variants",
 		},
 		{
-			"variants:\n", "variants:\n  \"0.10.2+truncation=by-epoch\": {verdict: safe, rule: x}\n",
+			"variants:\n",
+			"variants:\n  \"0.10.2+truncation=by-epoch\": {verdict: safe, rule: x}\n",
 			"16:3", "stands twice here", "",
 		},
 	} {
