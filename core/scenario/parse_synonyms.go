@@ -104,10 +104,14 @@ var settingSynonyms = []synonym{
 	},
 	{[]string{"broker.rack", "rack"}, "racks: {A: r1}"},
 	{[]string{"acks"}, "produce: {records: [m1], acks: 1}"},
-	{[]string{"enable.auto.commit", "auto.commit.interval.ms"},
-		"a step, commit: {client: R}; nothing is committed by itself"},
-	{[]string{"partition.assignment.strategy", "max.poll.interval.ms"},
-		"a step, assign: {client: R}; no group rebalances by itself"},
+	{
+		[]string{"enable.auto.commit", "auto.commit.interval.ms"},
+		"a step, commit: {client: R}; nothing is committed by itself",
+	},
+	{
+		[]string{"partition.assignment.strategy", "max.poll.interval.ms"},
+		"a step, assign: {client: R}; no group rebalances by itself",
+	},
 	{[]string{"session.timeout.ms"}, "zookeeper.session.timeout.ms or broker.session.timeout.ms"},
 }
 
