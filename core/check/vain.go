@@ -65,7 +65,8 @@ func (v *part) toldWhere(b kafka.BrokerID) (exchange, bool) {
 	for i := range v.w.Net.All() {
 		m := &v.w.Net.M[i]
 		if !m.Answer || m.Line != network.LineFetch || m.To != b.Node() || m.Partition != v.p ||
-			m.Request != r.Fetcher.Asked || m.Body.Err != kafka.ErrNone {
+			m.Request != r.Fetcher.Asked || m.Body.Err != kafka.ErrNone ||
+			!r.Fetcher.WouldUse(&v.s.Rules, v.w.Now) {
 			continue
 		}
 		x := exchange{

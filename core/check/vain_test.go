@@ -15,13 +15,16 @@ type vainRig struct {
 	s *world.Spec
 	w *world.World
 	j Judge
+	// behind is by how much the request was of another offset than the fetcher's: its answer is of
+	// no use then.
+	behind kafka.Offset
 }
 
 // told lets an answer be on its way and arrive, or be lost, and says whether the follower asks in
 // vain then.
 func (r *vainRig) told(asked uint32, end kafka.Offset, lost bool) bool {
 	f := &r.w.Brokers[1].Process.Replicas[0].Fetcher
-	f.Asked = asked
+	f.Asked, f.AskedAPI, f.AskedOffset = asked, kafka.APIFetch, f.Offset+r.behind
 	body := network.NewBody()
 	body.DivergingEpoch, body.DivergingEnd = 1, end
 	id := r.w.Net.Send(network.Message{
@@ -54,4 +57,10 @@ func TestWhoAsksInVain(t *testing.T) {
 	r.w.ZK.Partitions[0].LeaderEpoch++
 	assert.False(t, judged(&r.j, r.s, r.w, NoSilentWait).Why == AsksInVain, "a new leadership")
 	assert.False(t, r.told(7, 2, false))
+	r.w.Brokers[1].Process.Replicas[0].LeaderEpoch++
+	r.w.ZK.Partitions[0].LeaderEpoch++
+	r.behind = 1
+	assert.False(t, r.told(8, 2, false), "it makes nothing of it")
+	r.behind = 0
+	assert.False(t, r.told(9, 2, false), "and hears it for the first time")
 }

@@ -1,6 +1,9 @@
 package replica
 
-import "highwater/core/kafka"
+import (
+	"highwater/core/kafka"
+	"highwater/core/release"
+)
 
 // FetcherState is the state of a follower's fetcher (PartitionFetchState).
 type FetcherState uint8
@@ -78,4 +81,10 @@ func (f *Fetcher) answered() request {
 	q := request{f.AskedAPI, f.AskedEpoch, f.AskedOffset}
 	f.Asked, f.AskedAPI, f.AskedEpoch, f.AskedOffset, f.GiveUp, f.Old = 0, 0, 0, 0, 0, false
 	return q
+}
+
+// WouldUse says whether the answer to the request that is under way would be used if it came now,
+// and not left as one to another state of the fetcher.
+func (f *Fetcher) WouldUse(r *release.Rules, now kafka.Ms) bool {
+	return decideUse(r, f, request{f.AskedAPI, f.AskedEpoch, f.AskedOffset}, now)
 }
