@@ -20,7 +20,7 @@ func TestRandomRunsReachEverything(t *testing.T) {
 			}
 		}
 	}
-	for k := event.VoterStarted; k < event.NumKinds; k++ {
+	for k := event.VoterStarted; k <= event.VoterRefused; k++ {
 		switch k {
 		case event.VoterTailLost, event.VoterDied, event.QuorumNoRoom:
 			assert.Zero(t, count[k], "kind %d", k-event.VoterStarted)
