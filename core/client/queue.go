@@ -125,12 +125,17 @@ func (p *Producer) holdsSequence(s *Send) event.Rule {
 // nil for none (TransactionManager.nextBatchBySequence).
 func (p *Producer) firstInFlight(part kafka.PartitionID) *Send {
 	for i := range p.All() {
-		s := &p.Sends[i]
-		if s.Partition == part && s.ID == p.ID && (s.State == Retrying || s.InFlight()) {
+		if s := &p.Sends[i]; p.isOpen(s, part) {
 			return s
 		}
 	}
 	return nil
+}
+
+// isOpen says whether a batch of a partition was sent under the producer's present id and is not
+// done.
+func (p *Producer) isOpen(s *Send, part kafka.PartitionID) bool {
+	return s.Partition == part && s.ID == p.ID && (s.State == Retrying || s.InFlight())
 }
 
 // Due gives when the producer does its next step for a partition: it asks for an id, it asks who

@@ -116,8 +116,7 @@ func (p *Producer) beginAnew(part kafka.PartitionID) {
 	k := &p.Partitions[part]
 	*k = Sequences{Epoch: p.Epoch}
 	for i := range p.All() {
-		s := &p.Sends[i]
-		if s.Partition == part && s.ID == p.ID && (s.State == Retrying || s.InFlight()) {
+		if s := &p.Sends[i]; p.isOpen(s, part) {
 			s.Epoch, s.Sequence, s.Reset = p.Epoch, k.Next, true
 			k.Next += s.Count
 		}
@@ -129,8 +128,7 @@ func (p *Producer) moveSequences(failed *Send) {
 	p.Partitions[failed.Partition].Next -= failed.Count
 	for i := range p.All() {
 		s := &p.Sends[i]
-		if s.Partition == failed.Partition && s.ID == p.ID && s.Sequence > failed.Sequence &&
-			(s.State == Retrying || s.InFlight()) {
+		if p.isOpen(s, failed.Partition) && s.Sequence > failed.Sequence {
 			s.Sequence, s.Reset = s.Sequence-failed.Count, true
 		}
 	}
