@@ -148,7 +148,6 @@ func (t *stepper) stop(id kafka.BrokerID) {
 	t.forgetControl(id)
 	t.breakUnsent(id)
 	t.breakParked(id)
-	t.forgetDisk(id)
 	for {
 		m := t.firstRequestTo(id.Node())
 		if m == nil {

@@ -82,13 +82,6 @@ func (t *stepper) fireDisk(a Action) Refusal {
 	return OK
 }
 
-// forgetDisk is what becomes of the answers that waited for the disk of a process that dies.
-func (t *stepper) forgetDisk(id kafka.BrokerID) {
-	t.w.Net.RemoveIf(func(m *network.Message) bool {
-		return m.Inside && m.Answer && m.To == id.Node()
-	})
-}
-
 // insideOf gives the followers whose fetches of a partition wait for the disk of a broker.
 func (w *World) insideOf(id kafka.BrokerID, p kafka.PartitionID) (s kafka.ReplicaSet) {
 	for i := range w.Net.All() {
