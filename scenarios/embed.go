@@ -1,28 +1,17 @@
-// Package scenarios is the library of scenarios: the files themselves, for every program that
-// shows or tests them.
-//
-// It reads nothing but its own files and knows nothing of their meaning; core/scenario parses
-// them.
 package scenarios
 
 import (
 	"embed"
+	"slices"
 	"strings"
 )
 
 //go:embed *.yaml
 var files embed.FS
 
-// order is the order in which the library teaches. A test compares it with the folder.
-var order = []string{
-	"basics-replication",
-	"kip-101-loss",
-	"kip-279-divergence",
-	"kip-380-stale-stop-replica",
-	"kip-841-fenced-replica",
-	"kip-903-stale-replica",
-	"kip-966-elr",
-}
+// order is the order in which the library teaches, group by group: order_basics.go,
+// order_kip.go, order_field.go. A test compares it with the folder.
+var order = slices.Concat(basics, kips, field)
 
 // File is a scenario file of the library.
 type File struct {

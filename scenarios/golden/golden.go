@@ -1,5 +1,6 @@
-// Package golden holds the transcripts of the library: every event of every scenario on every
-// rule set, with its reason. They are made by the program and reviewed like code.
+// Package golden holds the transcripts of the library: every event of every scenario on the rule
+// sets that it contrasts, with its reason, and the hashes of its worlds on all of them. They are
+// made by the program and reviewed like code.
 //
 // Only tests import it, so that no program carries the texts around.
 package golden
@@ -9,14 +10,17 @@ import "embed"
 //go:embed *.txt
 var files embed.FS
 
-// Lookup gives the transcript of a scenario on a rule set.
-func Lookup(id, rules string) (string, bool) {
-	b, err := files.ReadFile(Name(id, rules))
+// Lookup gives a file by its name.
+func Lookup(name string) (string, bool) {
+	b, err := files.ReadFile(name)
 	return string(b), err == nil
 }
 
-// Name gives the name of a transcript's file.
+// Name gives the name of the file with a scenario's transcript on a rule set.
 func Name(id, rules string) string { return id + "." + rules + ".txt" }
+
+// HashesName gives the name of the file with the hashes of a scenario's worlds on all rule sets.
+func HashesName(id string) string { return id + ".hashes.txt" }
 
 // Names lists the files.
 func Names() []string {

@@ -1,0 +1,20 @@
+package scenarios
+
+// basics explain what replication promises, before anything fails.
+var basics = []string{
+	"basics-replication",
+	"basics-acks",
+	"basics-isr",
+	"basics-failover",
+	"basics-preferred-election",
+	"basics-unclean-election",
+	"basics-restart",
+	"basics-two-partitions",
+	"basics-leader-epoch",
+	"basics-truncation-lab",
+	"lab-as-printed",
+	"basics-hw-lag",
+	"basics-quorum-and-isr",
+	"basics-controller-failover",
+	"basics-flush-settings",
+}

@@ -1,0 +1,8 @@
+package scenarios
+
+// field are what operators and authors of clients met.
+var field = []string{
+	"field-epoch-file-deleted",
+	"field-slow-disk",
+	"field-replica-verification",
+}
