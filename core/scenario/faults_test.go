@@ -64,8 +64,12 @@ func TestNothingIsTakenSilently(t *testing.T) {
 	}
 	d := one(t, replaced(t, "verdict: safe,", "verdict: safe, records: [m1],"))
 	assert.Contains(t, d.Message.In(words.EN), "the verdict safe names no records")
-	d = one(t, replaced(t, "verdict: safe,", "verdict: safe, shows: right,"))
-	assert.Contains(t, d.Message.In(words.EN), "only a case shows wrong or right")
+	d = one(t, replaced(t, "verdict: safe,", "verdict: safe, shows: rigth,"))
+	assert.Equal(t, `"rigth" is not possible here`, d.Message.In(words.EN))
+	assert.Contains(t, d.Hint.In(words.EN), "right")
+	d = one(t, replaced(t, "verdict: safe,", "verdict: n/a, because: {en: a, zh: 无}, "+
+		"shows: right,"))
+	assert.Contains(t, d.Message.In(words.EN), "has no meaning there and shows nothing")
 }
 
 // A name that cannot be one may be meant wherever another is unknown.

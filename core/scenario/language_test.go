@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"highwater/core/scenario"
 	"highwater/core/words"
 )
 
@@ -181,6 +182,27 @@ func TestNumbersAsNamesAndSources(t *testing.T) {
 	assert.Equal(t, []string{"twmb/franz-go issue 1331", "a mail"}, s.About.Source)
 	assert.Empty(t, run(t, s, "0.11").Failures())
 	assert.NoError(t, compiled(t).Validate(value(t, src)))
+}
+
+// A file may say what is seen where the verdict alone does not, and which of Kafka's tests are
+// about the same.
+func TestWhatIsShownAndKafkasOwnTests(t *testing.T) {
+	src := strings.NewReplacer("verdict: safe,", "verdict: safe, shows: wrong,",
+		"{group: basics", "{tests: [ReplicaManagerTest.testFencedError_2, LogTest, "+
+			"tests/kafkatest/tests/core/replication_test.py], group: basics").Replace(sample(""))
+	s := right(t, src)
+	assert.Equal(t, scenario.ShowsWrong, s.Outcomes[0].Shows)
+	assert.Equal(t, scenario.ShowsRight, right(t, sample("")).Outcomes[0].Shows)
+	assert.Equal(t, []string{
+		"ReplicaManagerTest.testFencedError_2", "LogTest",
+		"tests/kafkatest/tests/core/replication_test.py",
+	}, s.About.Tests)
+	assert.NoError(t, compiled(t).Validate(value(t, src)))
+	for _, name := range []string{"logTest", "A.b.c", "L", "LogTest.", "tests/", "core/LogTest"} {
+		bad := strings.Replace(sample(""), "{group", "{tests: "+name+", group", 1)
+		assert.Contains(t, one(t, bad).Message.In(words.EN), "a test of Kafka's, as in", name)
+		assert.Error(t, compiled(t).Validate(value(t, bad)), name)
+	}
 }
 
 // One message takes longer: what waits behind it on its connection too, what is on another

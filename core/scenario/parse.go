@@ -22,7 +22,6 @@ type parser struct {
 	// The records of a step's verbs for other controller modes, and for this one: a record may
 	// be produced in each mode.
 	otherMode, thisMode []string
-	ofCase              bool // the file says which case from the field it plays
 	nameless            bool // the name of a process is a fault: others may be meant as well
 }
 
@@ -73,46 +72,6 @@ func lineOf(n *node, key string) int {
 		}
 	}
 	return n.line
-}
-
-var (
-	aboutKeys  = []string{"kip", "jira", "case", "source", "group", "idea", "words", "real"}
-	groupNames = []string{"basics", "kip", "field"}
-)
-
-func (p *parser) about(n *node) {
-	what := words.New("about", "about")
-	if n == nil || !p.mapping(n, what, aboutKeys, []string{"group", "idea"}) {
-		return
-	}
-	a := &p.s.About
-	a.Group = p.word(n.get("group"), groupNames)
-	a.Idea = p.text(n.get("idea"))
-	if v := n.get("real"); v != nil {
-		a.Real = p.text(v)
-	}
-	if v := n.get("kip"); v != nil {
-		a.KIP = p.plain(v, func(s string) bool { return isNumbered(s, "KIP-") },
-			words.New("as in KIP-101", "形如 KIP-101"))
-	}
-	if v := n.get("case"); v != nil {
-		p.ofCase = true
-		a.Case = p.plain(v, isCase, words.New("as in H01", "形如 H01"))
-	}
-	for _, v := range p.items(n.get("jira")) {
-		a.JIRA = append(a.JIRA, p.plain(v, func(s string) bool { return isNumbered(s, "KAFKA-") },
-			words.New("as in KAFKA-1211", "形如 KAFKA-1211")))
-	}
-	for _, v := range p.items(n.get("source")) {
-		if p.scalar(v, words.New("a source, as in twmb/franz-go issue 1331",
-			"出处，如 twmb/franz-go issue 1331")) {
-			a.Source = append(a.Source, v.text)
-		}
-	}
-	for _, v := range p.items(n.get("words")) {
-		a.Words = append(a.Words, p.plain(v, isID, words.New(
-			"a word of the glossary, as in leader-epoch", "词汇表里的词，如 leader-epoch")))
-	}
 }
 
 func (p *parser) rules(n *node) {
@@ -367,18 +326,4 @@ func isID(s string) bool {
 		}
 	}
 	return s != "" && s[0] != '-'
-}
-
-// isCase says whether a word names a case: H and two digits.
-func isCase(s string) bool {
-	return len(s) == 3 && isNumbered(s, "H")
-}
-
-func isNumbered(s, prefix string) bool {
-	digits, ok := strings.CutPrefix(s, prefix)
-	if !ok {
-		return false
-	}
-	_, err := strconv.ParseUint(digits, 10, 31)
-	return err == nil
 }

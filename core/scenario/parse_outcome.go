@@ -72,12 +72,9 @@ func (p *parser) outcome(n *node, o *Outcome) bool {
 	return true
 }
 
-// shows reads what a case shows; left out, whatever is not safe is wrong.
+// shows reads what an outcome shows; left out, whatever is not safe is wrong.
 func (p *parser) shows(n *node, o *Outcome) {
 	switch {
-	case n != nil && !p.ofCase:
-		p.fault(n, words.New("only a case shows wrong or right: about: {case: H01}",
-			"只有案例才写 shows：about: {case: H01}"))
 	case n != nil && o.Verdict == string(check.NotApplicable):
 		p.fault(n, words.New("the scenario has no meaning there and shows nothing",
 			"场景在那里没有意义，什么也不展示"))

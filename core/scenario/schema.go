@@ -127,6 +127,9 @@ func aboutSchema() object {
 		{"kip", pattern("^KIP-[0-9]+$")},
 		{"jira", oneOrMany(pattern("^KAFKA-[0-9]+$"))},
 		{"case", pattern("^H[0-9]{2}$")},
+		{"tests", described(oneOrMany(pattern(testPattern)), words.New(
+			"Kafka's own tests about the same: Class.method, or a file below tests/.",
+			"Kafka 自己的相关测试：Class.method，或 tests/ 下的文件。"))},
 		{"source", oneOrMany(object{{"type", "string"}})},
 		{"group", enum(groupNames...)},
 		{"idea", ref("text")},
@@ -293,6 +296,7 @@ func wordsOf(a *Arg) object {
 }
 
 const (
+	testPattern   = `^([A-Z][A-Za-z0-9]+(\.[A-Za-z0-9_]+)?|tests/[A-Za-z0-9_./-]+)$`
 	idPattern     = "^[a-z0-9][a-z0-9-]*$"
 	recordPattern = `^[A-Za-z][A-Za-z0-9]{0,7}(\.\.[A-Za-z][A-Za-z0-9]{0,7})?$`
 )

@@ -12,9 +12,9 @@ func verdictSchema() object {
 		{"records", oneOrMany(pattern(recordPattern))},
 		{"because", ref("text")},
 		{"rule", object{{"type", "string"}}},
-		{"shows", described(enum(showsWords...), words.New("What a case shows there: what went "+
-			"wrong, or what is right; left out, whatever is not safe is wrong.",
-			"案例在这里展示的是错误（wrong）还是正确（right）的结果；省略时，不是 safe 的都算错误。"))},
+		{"shows", described(enum(showsWords...), words.New("What is seen there: what went wrong, "+
+			"or what is right; left out, whatever is not safe is wrong.",
+			"这里展示的是错误（wrong）还是正确（right）的结果；省略时，不是 safe 的都算错误。"))},
 	})
 }
 

@@ -29,6 +29,8 @@ type About struct {
 	KIP  string   // "KIP-101", "" for none
 	Case string   // "H01", "" for none: a situation that somebody met
 	JIRA []string // "KAFKA-1211"
+	// Tests are Kafka's own about the same: "Class.method", a class, or a file below tests/.
+	Tests []string
 	// Source are where else it is told of: an issue of another product, a mail, a report.
 	Source []string
 	Group  string // basics, kip or field
@@ -186,11 +188,11 @@ type Outcome struct {
 	Records   []string
 	Because   words.Text
 	Rule      string // where the specification says so
-	// Shows says what a case shows there: ShowsWrong, ShowsRight, "" where it has no meaning.
+	// Shows says what is seen there: ShowsWrong, ShowsRight, "" where it has no meaning.
 	Shows string
 }
 
-// What the outcome of a case shows.
+// What an outcome shows.
 const (
 	ShowsWrong = "wrong" // what went wrong for somebody
 	ShowsRight = "right"
