@@ -115,6 +115,13 @@ func TestReadingOnWhereNobodyCouldTell(t *testing.T) {
 	assert.Equal(t, CrossedBlind, judged(j, s, w, TruncationNoticed).Why,
 		"the leader lost its tail and leads on in epoch 0")
 
+	s, w, j = reading()
+	rewrite(w, 1)
+	w.Brokers[0].Machine.Disks[0].Log.Start = 2
+	readThird(w, 1)
+	assert.Equal(t, CrossedBlind, judged(j, s, w, TruncationNoticed).Why,
+		"records before 2 were deleted, and epoch 1 begins at 2 in the leader's notes now")
+
 	// Read 0:e0 1:e2; the next leader has 0:e0 1:e1 2:e1. The answer for epoch 2 is (1, 3), and 3
 	// is not below the position (SubscriptionState.maybeCompleteValidation compares no more).
 	s, w, j = reading()

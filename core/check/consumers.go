@@ -146,11 +146,13 @@ func (r *reader) isBefore(b *plog.Batch) bool {
 	return r.last == Record{b.Producer, b.Seq + int32(r.pos.Offset-1-b.Base)}
 }
 
-// endOf says where an epoch ends in a log, from its batches: where the first later one begins.
+// endOf says where an epoch ends in a log, from its batches: where the first later one begins,
+// but no earlier than the log does. Of what was deleted a leader has no notes: it answers for an
+// older epoch with the start of the first that it knows, its log start offset.
 func endOf(l *plog.Log, e kafka.LeaderEpoch) kafka.Offset {
 	for i := range l.All() {
 		if b := &l.Batches[i]; b.Epoch > e {
-			return b.Base
+			return max(b.Base, l.Start)
 		}
 	}
 	return l.LEO
