@@ -3,10 +3,12 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"highwater/core/scenario"
 	"highwater/core/words"
+	"highwater/scenarios"
 	"highwater/scenarios/cases"
 )
 
@@ -47,8 +49,8 @@ func (cmd *casesCmd) scripts() ([]*scenario.Script, error) {
 	for _, name := range cmd.Names {
 		wanted[strings.ToLower(name)] = false
 	}
-	for _, f := range cases.All() {
-		s, faults := scenario.Parse(f.Name, f.Source)
+	for _, f := range ofCases() {
+		s, faults := scenario.Parse(f.name, f.src)
 		if len(faults) > 0 {
 			return nil, fmt.Errorf("%s", faults[0].String())
 		}
@@ -62,9 +64,12 @@ func (cmd *casesCmd) scripts() ([]*scenario.Script, error) {
 			out = append(out, s)
 		}
 	}
+	slices.SortStableFunc(out, func(a, b *scenario.Script) int {
+		return strings.Compare(a.About.Case, b.About.Case)
+	})
 	for _, name := range cmd.Names {
 		if !wanted[strings.ToLower(name)] {
-			return nil, unknown("case", name, cases.Names())
+			return nil, unknown("case", name, append(cases.Names(), scenarios.Names()...))
 		}
 	}
 	return out, nil

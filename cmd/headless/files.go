@@ -57,11 +57,7 @@ const allCases = "cases"
 // carried finds what the program carries itself.
 func carried(arg string) []file {
 	if arg == allCases {
-		var out []file
-		for _, f := range cases.All() {
-			out = append(out, file{f.Name, f.Source})
-		}
-		return out
+		return ofCases()
 	}
 	if f, ok := scenarios.Lookup(arg); ok {
 		return []file{{f.Name, f.Source}}
@@ -69,7 +65,37 @@ func carried(arg string) []file {
 	if f, ok := cases.Lookup(strings.ToLower(arg)); ok {
 		return []file{{f.Name, f.Source}}
 	}
+	if len(arg) == len("H01") && strings.EqualFold(arg[:1], "h") {
+		for _, f := range scenarios.All() {
+			if strings.EqualFold(caseOf(f), arg) {
+				return []file{{f.Name, f.Source}}
+			}
+		}
+	}
 	return nil
+}
+
+// ofCases gives every file that plays a case from the field, be it a lesson of the library or not.
+func ofCases() []file {
+	var out []file
+	for _, f := range cases.All() {
+		out = append(out, file{f.Name, f.Source})
+	}
+	for _, f := range scenarios.All() {
+		if caseOf(f) != "" {
+			out = append(out, file{f.Name, f.Source})
+		}
+	}
+	return out
+}
+
+// caseOf says which case from the field a lesson plays, "" for none.
+func caseOf(f scenarios.File) string {
+	s, faults := scenario.Parse(f.Name, f.Source)
+	if len(faults) > 0 {
+		return ""
+	}
+	return s.About.Case
 }
 
 // limited reads as much as says that there is too much: core/scenario has the limit.

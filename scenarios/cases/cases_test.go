@@ -16,12 +16,44 @@ import (
 	"highwater/core/release"
 	"highwater/core/scenario"
 	"highwater/core/words"
+	"highwater/scenarios"
 	"highwater/scenarios/cases"
 )
 
-func parse(t *testing.T, f cases.File) *scenario.Script {
+// file is a file that plays a case: of this folder, or a lesson of the library.
+type file struct {
+	id, name string
+	source   []byte
+}
+
+// files lists all that plays a case from the field, the files of this folder first.
+func files(t *testing.T) []file {
 	t.Helper()
-	s, faults := scenario.Parse(f.Name, f.Source)
+	var out []file
+	for _, f := range cases.All() {
+		out = append(out, file{f.ID, f.Name, f.Source})
+	}
+	for _, f := range scenarios.All() {
+		if one := (file{f.ID, f.Name, f.Source}); parse(t, one).About.Case != "" {
+			out = append(out, one)
+		}
+	}
+	return out
+}
+
+func lookup(t *testing.T, id string) file {
+	t.Helper()
+	if f, ok := cases.Lookup(id); ok {
+		return file{f.ID, f.Name, f.Source}
+	}
+	f, ok := scenarios.Lookup(id)
+	require.True(t, ok, "%s is no case and no lesson", id)
+	return file{f.ID, f.Name, f.Source}
+}
+
+func parse(t *testing.T, f file) *scenario.Script {
+	t.Helper()
+	s, faults := scenario.Parse(f.name, f.source)
 	for _, d := range faults {
 		t.Error(d.String())
 	}
@@ -36,10 +68,10 @@ func ruleSet(t *testing.T, name string) release.RuleSet {
 	return rs
 }
 
-// A file is named after its case, tells who met it, and has the sentences of both languages.
+// A file of this folder is named after its case, and begins with its derivation.
 func TestFilesAreNamedAfterTheirCases(t *testing.T) {
 	for _, f := range cases.All() {
-		s := parse(t, f)
+		s := parse(t, file{f.ID, f.Name, f.Source})
 		assert.Equal(t, f.ID, s.ID, f.Name)
 		assert.Equal(t, "field", s.About.Group, f.Name)
 		number, _, _ := strings.Cut(s.ID, "-") // h03 and h03-stuck play one case
@@ -57,8 +89,8 @@ func TestFilesAreNamedAfterTheirCases(t *testing.T) {
 
 // Every case keeps every promise of its file: on each rule set of the table and on its variants.
 func TestEveryCaseOnEveryRuleSet(t *testing.T) {
-	for _, f := range cases.All() {
-		s := parse(t, f)
+	for _, f := range cases.All() { // lessons are played in core/scenario
+		s := parse(t, file{f.ID, f.Name, f.Source})
 		names := release.Names()
 		for _, v := range s.Variants {
 			names = append(names, v.Name)
@@ -93,7 +125,7 @@ func noHole(t *testing.T, step int, text words.Text) {
 // what went wrong, and one what is right.
 func TestEveryCaseContrasts(t *testing.T) {
 	shown := map[string]map[string]bool{}
-	for _, f := range cases.All() {
+	for _, f := range files(t) {
 		s := parse(t, f)
 		if shown[s.About.Case] == nil {
 			shown[s.About.Case] = map[string]bool{}
@@ -101,7 +133,7 @@ func TestEveryCaseContrasts(t *testing.T) {
 		for _, name := range s.Plays() {
 			rs := ruleSet(t, name)
 			out, ok := s.Outcome(&rs)
-			require.True(t, ok, "%s promises nothing of %s", f.Name, name)
+			require.True(t, ok, "%s promises nothing of %s", f.name, name)
 			shown[s.About.Case][out.Shows] = true
 		}
 	}
@@ -122,12 +154,10 @@ func TestEveryCaseHasItsRule(t *testing.T) {
 		cited[id] = true
 	}
 	for _, tc := range flips {
-		f, ok := cases.Lookup(tc.id)
-		require.True(t, ok, tc.id)
-		cited[parse(t, f).About.Case] = true
+		cited[parse(t, lookup(t, tc.id)).About.Case] = true
 	}
-	for _, f := range cases.All() {
-		assert.True(t, cited[parse(t, f).About.Case], "%s: no row in the flips", f.ID)
+	for _, f := range files(t) {
+		assert.True(t, cited[parse(t, f).About.Case], "%s: no row in the flips", f.id)
 	}
 }
 
@@ -136,9 +166,7 @@ func TestEveryCaseHasItsRule(t *testing.T) {
 func TestTheRuleMakesTheDifference(t *testing.T) {
 	for _, tc := range flips {
 		t.Run(tc.id+" "+tc.rules+" "+tc.change, func(t *testing.T) {
-			f, ok := cases.Lookup(tc.id)
-			require.True(t, ok)
-			s, base := parse(t, f), ruleSet(t, tc.rules)
+			s, base := parse(t, lookup(t, tc.id)), ruleSet(t, tc.rules)
 			for _, x := range scenario.PlayAs(s, base, base).Failures() {
 				t.Error(x.String())
 			}
@@ -169,7 +197,7 @@ func TestThePageOfCasesIsFresh(t *testing.T) {
 	require.True(t, ok)
 	var all []*scenario.Script
 	played := map[string]bool{}
-	for _, f := range cases.All() {
+	for _, f := range files(t) {
 		all = append(all, parse(t, f))
 		played[all[len(all)-1].About.Case] = true
 	}
