@@ -194,7 +194,7 @@ func (j *Judge) Observe(s *world.Spec, w *world.World, n int) {
 	j.n = len(idsOf(s.Mode))
 	j.decisions.follow(s, w, nil)
 	j.stuck, j.noOne = false, false
-	j.risk = j.risk[:0]
+	j.risk = nil // a copy of the judge keeps its own
 	for p := range kafka.PartitionID(s.Partitions) {
 		v := viewOf(s, w, p)
 		j.remember(&v)
@@ -345,6 +345,15 @@ func (j *Judge) remain(lost []Record, n int) {
 
 // Findings gives what every invariant that applies comes to now, in the order of IDs.
 func (j *Judge) Findings() []Finding { return slices.Clone(j.found[:j.n]) }
+
+// EachBroken calls f with every invariant that is broken now, in the order of IDs.
+func (j *Judge) EachBroken(f func(*Finding)) {
+	for i := range j.found[:j.n] {
+		if j.found[i].Broken {
+			f(&j.found[i])
+		}
+	}
+}
 
 // Broken gives the first invariant that is broken now, and whether one is.
 func (j *Judge) Broken() (Finding, bool) {

@@ -140,7 +140,7 @@ func (r *Run) check(step int, a *ask, t *try, answer int) {
 		if !ok {
 			return
 		}
-		other := play(r.script, rs, rs)
+		other := playTo(r.script, rs, step)
 		found = num(other.cell(step, a))
 		if found == want && other.moments[step].call != nil {
 			return

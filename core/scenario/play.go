@@ -37,13 +37,37 @@ func PlayAs(s *Script, rs, as release.RuleSet) *Run { return play(s, rs, as) }
 
 // play plays a script without trying the answers of its questions.
 func play(s *Script, rs, as release.RuleSet) *Run {
-	r := &Run{script: s, rs: rs, as: as, names: make([][]string, len(s.Cluster.Producers))}
+	p := newPlayer(s, rs, as, s.Visible())
+	p.steps(s.Visible())
+	p.judge()
+	return p.run
+}
+
+// playTo plays a script up to a visible step; how it would end is not looked at.
+func playTo(s *Script, rs release.RuleSet, step int) *Run {
+	p := newPlayer(s, rs, rs, step)
+	p.steps(step)
+	return p.run
+}
+
+// newPlayer begins a run, with room for so many visible steps.
+func newPlayer(s *Script, rs, as release.RuleSet, steps int) *player {
+	r := &Run{
+		script: s, rs: rs, as: as, names: make([][]string, len(s.Cluster.Producers)),
+		moments: make([]moment, 0, steps+1),
+	}
 	p := &player{script: s, spec: s.Spec(&rs), run: r}
 	r.spec = p.spec
 	p.tl = world.NewTimeline(&r.spec)
 	r.tl = p.tl
+	return p
+}
+
+// steps boots the cluster and plays the setup and the visible steps up to one.
+func (p *player) steps(last int) {
+	r, s := p.run, p.script
 	p.boot()
-	outcome, _ := s.Outcome(&as)
+	outcome, _ := s.Outcome(&r.as)
 	r.notApplicable = outcome.Verdict == string(check.NotApplicable)
 	for i := range s.Steps {
 		if st := &s.Steps[i]; st.Setup && !r.notApplicable {
@@ -55,12 +79,10 @@ func play(s *Script, rs, as release.RuleSet) *Run {
 	r.boot = p.tl.Len()
 	p.mark(nil, nil, r.boot)
 	for i := range s.Steps {
-		if st := &s.Steps[i]; !st.Setup {
+		if st := &s.Steps[i]; !st.Setup && st.visibleNum <= last {
 			p.visible(st)
 		}
 	}
-	p.judge()
-	return r
 }
 
 // visible plays a step that is seen.
@@ -122,11 +144,11 @@ func (p *player) mark(st *Step, c *Call, from int) {
 // observe lets the checks look at the world after an action.
 func (p *player) observe() {
 	p.run.judge.Observe(&p.run.spec, p.w(), p.tl.Len())
-	for _, f := range p.run.judge.Findings() {
-		if f.Broken && !slices.Contains(p.run.broken, f.ID) {
+	p.run.judge.EachBroken(func(f *check.Finding) {
+		if !slices.Contains(p.run.broken, f.ID) {
 			p.run.broken = append(p.run.broken, f.ID)
 		}
-	}
+	})
 }
 
 // boot brings the cluster up from nothing by real actions: every broker starts, the controller
