@@ -88,7 +88,7 @@ func TestUnusualFolders(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a[b]*")
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "sub.yaml"), 0o755))
 	f, _ := scenarios.Lookup("basics-replication")
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "x.yaml"), f.Source, 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, f.ID+".yaml"), f.Source, 0o644))
 	code, out, err := say(t, "check", dir)
 	assert.Equal(t, exitOK, code, err)
 	assert.Equal(t, "1 file, no fault\n", out)

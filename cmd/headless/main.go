@@ -87,6 +87,7 @@ func (c *console) command(args []string) (code int) {
 				"them, or - for standard input.",
 			"rules": "Rule sets with commas between them, all, or matrix; the file's own and its " +
 				"variants when left out. BASE+variant and BASE+rule=value change one rule.",
+			"allow": "Leave this warning out; may be repeated. check --names lists them.",
 			"delay": "Round trips from copy 0 to copies 1, 2, …, even numbers of ms.",
 			"log": "Write every event to standard error as a structured record: " +
 				"off, text or json.",

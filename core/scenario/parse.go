@@ -25,19 +25,30 @@ type parser struct {
 	nameless            bool // the name of a process is a fault: others may be meant as well
 }
 
+func newParser(file string, src []byte) *parser {
+	p := &parser{source: newSource(file, src), s: &Script{File: file}, place: map[string]int{}}
+	p.s.lines, p.s.place = p.lines, p.place
+	return p
+}
+
 // Parse reads a scenario file. When anything is wrong the script is nil and every fault is
 // reported at once, in the order of the file.
 func Parse(file string, src []byte) (*Script, []Diagnostic) {
-	p := &parser{source: newSource(file, src), s: &Script{File: file}, place: map[string]int{}}
-	p.s.lines, p.s.place = p.lines, p.place
-	if root := p.read(src); root != nil {
-		p.file(root)
-	}
+	p := newParser(file, src)
+	p.parse(src)
 	if len(p.faults) > 0 {
-		sortDiagnostics(p.faults)
 		return nil, p.faults
 	}
 	return p.s, nil
+}
+
+// parse reads the file and gives its root, nil when it is not YAML at all.
+func (p *parser) parse(src []byte) (root *node) {
+	defer p.enough()
+	if root = p.read(src); root != nil {
+		p.file(root)
+	}
+	return root
 }
 
 var (
@@ -62,6 +73,7 @@ func (p *parser) file(root *node) {
 	p.steps(root.get("steps"))
 	p.outcomes(root.get("outcome"))
 	p.variantOutcomes(root.get("variants"))
+	p.contradictions()
 }
 
 // lineOf gives the line in which a key stands.
@@ -278,7 +290,13 @@ func (p *parser) text(n *node) words.Text {
 		return words.Text{}
 	}
 	for _, kv := range n.pairs {
-		if !slices.Contains(langKeys, kv.key.text) {
+		switch {
+		case slices.Contains(langKeys, kv.key.text):
+		case kv.value.null: // {en: One, two}
+			p.faultHint(kv.key, words.New("{text} stands alone: a comma ended the text before it",
+				"{text} 成了单独的一项：它前面的逗号结束了文字").Fill("text", quote(kv.key.text)),
+				words.New("put quotes around a text that holds a comma", "含有逗号的文字要加引号"))
+		default:
 			p.unknownKey(kv.key, words.New("a text", "文字"), langKeys)
 		}
 	}

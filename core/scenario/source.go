@@ -99,6 +99,26 @@ type source struct {
 	faults []Diagnostic
 }
 
+// maxFaults is how many faults of a file are told: more than a person mends at once.
+const maxFaults = 100
+
+// tooMany ends the reading of a file that has more faults than are told.
+type tooMany struct{}
+
+// enough puts the faults into the order of the file, and says so where there are more of them.
+func (s *source) enough() {
+	end := recover()
+	if _, many := end.(tooMany); end != nil && !many {
+		panic(end) // a bug
+	}
+	sortDiagnostics(s.faults)
+	if end != nil {
+		s.faults = append(s.faults, Diagnostic{File: s.file, Message: words.New(
+			"more than {n} faults: the rest was not looked at",
+			"超过 {n} 处错误，其余部分没有检查").Fill("n", num(maxFaults))})
+	}
+}
+
 func newSource(file string, src []byte) *source {
 	return &source{file: file, lines: strings.Split(string(src), "\n")}
 }
@@ -113,6 +133,9 @@ func (s *source) line(n int) string {
 
 // faultAt notes that something is wrong at a position.
 func (s *source) faultAt(line, col int, msg, hint words.Text) {
+	if len(s.faults) == maxFaults {
+		panic(tooMany{})
+	}
 	s.faults = append(s.faults, Diagnostic{
 		File: s.file, Line: line, Col: col, Message: msg, Hint: hint, Source: s.line(line),
 	})

@@ -1,0 +1,189 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+
+	"highwater/core/words"
+)
+
+// The longest sentence of a step: about 25 words or 40 hanzi, and a few more.
+const (
+	mostWords = 28
+	mostHanzi = 48
+)
+
+// texts calls for every text below a node that stands in both languages.
+func texts(n *node, do func(en, zh *node)) {
+	if en, zh := n.get("en"), n.get("zh"); en != nil && zh != nil &&
+		en.kind == scalar && zh.kind == scalar {
+		do(en, zh)
+	}
+	for _, it := range n.items {
+		texts(it, do)
+	}
+	for _, kv := range n.pairs {
+		texts(kv.value, do)
+	}
+}
+
+func lintLongSentences(l *linter) {
+	for _, step := range l.root.get("steps").items {
+		for _, key := range []string{"say", "ask"} {
+			n := step.get(key)
+			if n == nil {
+				continue
+			}
+			en, zh := n.get("en"), n.get("zh")
+			if k := len(strings.Fields(en.text)); k > mostWords {
+				l.warn(en.line, en.col, words.New("{n} words: a step has room for {max}",
+					"{n} 个英文词：一步最多放得下 {max} 个").Fill("n", num(k), "max", num(mostWords)),
+					words.New("say it in fewer, or make two steps", "写短一些，或拆成两步"))
+			}
+			if k := hanzi(oneLine(zh.text)); k > mostHanzi {
+				l.warn(zh.line, zh.col, words.New("{n} hanzi: a step has room for {max}",
+					"{n} 个汉字：一步最多放得下 {max} 个").Fill("n", num(k), "max", num(mostHanzi)),
+					words.New("say it in fewer, or make two steps", "写短一些，或拆成两步"))
+			}
+		}
+	}
+}
+
+// hanzi counts the characters of a Chinese text, a word in Latin letters as one.
+func hanzi(s string) int {
+	n, latin := 0, false
+	for _, r := range s {
+		switch {
+		case isHan(r):
+			n, latin = n+1, false
+		case r == ' ' || r > 0x7f:
+			latin = false
+		case !latin:
+			n, latin = n+1, true
+		}
+	}
+	return n
+}
+
+func isHan(r rune) bool { return r >= 0x3400 && r <= 0x9fff || r >= 0x20000 && r <= 0x323af }
+
+func isLatin(r rune) bool {
+	return r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z'
+}
+
+func lintSameTexts(l *linter) {
+	texts(l.root, func(en, zh *node) {
+		if oneLine(en.text) == oneLine(zh.text) && strings.ContainsRune(oneLine(en.text), ' ') {
+			l.warn(zh.line, zh.col, words.New("the same text in both languages", "两种语言的文字相同"),
+				words.Text{})
+		}
+	})
+}
+
+func lintWrongLanguages(l *linter) {
+	texts(l.root, func(en, zh *node) {
+		if strings.ContainsFunc(en.text, isHan) {
+			l.warn(en.line, en.col, words.New("hanzi in the English text", "英文里有汉字"), words.Text{})
+		}
+		if !strings.ContainsFunc(zh.text, isHan) && strings.ContainsRune(oneLine(zh.text), ' ') &&
+			oneLine(en.text) != oneLine(zh.text) {
+			l.warn(zh.line, zh.col, words.New("no hanzi in the Chinese text", "中文里没有汉字"),
+				words.Text{})
+		}
+	})
+}
+
+func lintSpacing(l *linter) {
+	texts(l.root, func(_, zh *node) {
+		if at, msg := misspaced(oneLine(zh.text)); at != "" {
+			l.warn(zh.line, zh.col, msg.Fill("at", at), words.New(
+				"full-width punctuation, and a space between hanzi and Latin letters or digits",
+				"用全角标点；汉字与英文、数字之间空一格"))
+		}
+	})
+}
+
+// misspaced gives the first place of a Chinese text where a space is missing, or where half-width
+// punctuation stands beside a hanzi; "" for none.
+func misspaced(s string) (at string, what words.Text) {
+	all := []rune(s)
+	for i := 1; i < len(all); i++ {
+		a, b := all[i-1], all[i]
+		at = string(all[max(0, i-4):min(len(all), i+4)])
+		switch {
+		case isHan(a) && isLatin(b) || isLatin(a) && isHan(b):
+			return at, words.New("a space is missing: …{at}…", "缺一个空格：…{at}…")
+		case isHan(a) && strings.ContainsRune(",;:?!()", b),
+			strings.ContainsRune(",;:?!()", a) && isHan(b):
+			return at, words.New("half-width punctuation: …{at}…", "半角标点：…{at}…")
+		}
+	}
+	return "", words.Text{}
+}
+
+func lintLonelyQuestions(l *linter) {
+	for i := range l.s.Steps {
+		if a := l.s.Steps[i].ask; a != nil && len(a.tries) == 0 {
+			l.warn(a.line, a.col, words.New("a question without another answer",
+				"提问没有给出其他答案"), words.New(
+				"write what a thoughtful reader may answer, and why not: tries: [{cell: 1, because: "+
+					"...}]", "写出读者可能会答的值和理由：tries: [{cell: 1, because: ...}]"))
+		}
+	}
+}
+
+// lesson gives the place where a file says that it is a lesson: it names words of the glossary.
+// A file that plays a case is one when it asks the reader something.
+func (l *linter) lesson() *node {
+	if l.ofCase && !slices.ContainsFunc(l.s.Steps, func(s Step) bool { return s.ask != nil }) {
+		return nil
+	}
+	return l.root.get("about").get("words")
+}
+
+func lintFewQuestions(l *linter) {
+	n := 0
+	for i := range l.s.Steps {
+		if l.s.Steps[i].ask != nil {
+			n++
+		}
+	}
+	if at := l.lesson(); at != nil && n < 2 {
+		l.warn(at.line, at.col, words.New("{n} questions: a lesson asks at two to four turning "+
+			"points", "{n} 个提问：课程应在二到四个转折点提问").Fill("n", num(n)), words.Text{})
+	}
+}
+
+func lintSilentSteps(l *linter) {
+	for i := range l.s.Steps {
+		if st := &l.s.Steps[i]; l.lesson() != nil && !st.Setup && st.Say.Empty() {
+			l.warn(st.Line, st.Col, words.New("a step without a sentence",
+				"这一步没有说明"), words.New("say what happens and why, with the number: "+
+				"say: {en: ..., zh: ...}", "写出发生了什么、为什么，带上数字：say: {en: ..., zh: ...}"))
+		}
+	}
+}
+
+func lintNoReal(l *linter) {
+	if at := l.lesson(); at != nil && l.s.About.Real.Empty() {
+		l.warn(at.line, at.col, words.New("the lesson does not say what is simplified",
+			"课程没有说明简化了什么"), words.New("about: {real: {en: ..., zh: ...}}",
+			"about: {real: {en: ..., zh: ...}}"))
+	}
+}
+
+func lintNoKIP(l *linter) {
+	if at := l.lesson(); at != nil && l.s.About.Group == "kip" && l.s.About.KIP == "" {
+		l.warn(at.line, at.col, words.New("a lesson of the group kip without its number",
+			"kip 组的课程没有写编号"), words.New("about: {kip: KIP-101}", "about: {kip: KIP-101}"))
+	}
+}
+
+func lintNoTests(l *linter) {
+	if at := l.lesson(); at != nil && l.s.About.Group == "kip" && len(l.s.About.Tests) == 0 {
+		l.warn(at.line, at.col, words.New("a lesson of the group kip without a test of Kafka",
+			"kip 组的课程没有写 Kafka 的测试"), words.New(
+			"about: {tests: [ReplicaFetcherThreadTest.shouldTruncate...]}",
+			"about: {tests: [ReplicaFetcherThreadTest.shouldTruncate...]}"))
+	}
+}
