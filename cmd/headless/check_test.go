@@ -74,7 +74,7 @@ func TestFindingsForPrograms(t *testing.T) {
 	assert.Equal(t, "::error file=stdin,title=scenario::the file is empty%0Abegin with `id:` and "+
 		"`title:`\n", out)
 	assert.Equal(t, "1 fault in 1 file\n", err)
-	_, out, _ = say(t, "check", name, "kip-101-loss", "--format", "json")
+	_, out, _ = say(t, "check", name, "basics-replication", "--format", "json")
 	var got struct {
 		Findings []struct {
 			Level, Name, File string

@@ -242,7 +242,7 @@ func TestCheckReportsEveryFault(t *testing.T) {
 		assert.Contains(t, err, hint)
 	}
 
-	code, out, err = say(t, "check", "kip-101-loss", "basics-replication")
+	code, out, err = say(t, "check", "h24", "basics-replication")
 	assert.Equal(t, exitOK, code)
 	assert.Equal(t, "2 files, no fault\n", out)
 	assert.Empty(t, err)

@@ -135,7 +135,7 @@ func lintLonelyQuestions(l *linter) {
 // lesson gives the place where a file says that it is a lesson: it names words of the glossary.
 // A file that plays a case is one when it asks the reader something.
 func (l *linter) lesson() *node {
-	if l.ofCase && !slices.ContainsFunc(l.s.Steps, func(s Step) bool { return s.ask != nil }) {
+	if l.s.About.Case != "" && !slices.ContainsFunc(l.s.Steps, func(s Step) bool { return s.ask != nil }) {
 		return nil
 	}
 	return l.root.get("about").get("words")
