@@ -98,6 +98,10 @@ func (cmd *checkCmd) check(f file) []finding {
 	return out
 }
 
+var txtAllow = words.New("a comment \"# allow: NAME\" beside the place, or --allow NAME, takes a "+
+	"warning back; --strict makes warnings fail",
+	"在该处写注释 \"# allow: 名字\"，或用 --allow 名字，可以取消一个警告；--strict 使警告也算失败")
+
 // told prints the findings for people and says how many there are.
 func (cmd *checkCmd) told(c *console, all []finding, files, faults, warnings int) {
 	l := lang(cmd.Lang)
@@ -117,12 +121,11 @@ func (cmd *checkCmd) told(c *console, all []finding, files, faults, warnings int
 		text := words.New("{n} faults and {w} warnings in {m} files",
 			"{m} 个文件，{n} 处错误，{w} 处警告").Fill("w", fmt.Sprint(warnings))
 		if warnings == 1 {
-			text = words.New("{n} faults and 1 warning in {m} files", "{m} 个文件，{n} 处错误，1 处警告")
+			text = words.New("{n} faults and 1 warning in {m} files",
+				"{m} 个文件，{n} 处错误，1 处警告")
 		}
 		fmt.Fprintln(c.err, counted(text, faults, files).In(l))
-		fmt.Fprintln(c.err, words.New("a comment \"# allow: NAME\" beside the place, or --allow NAME, "+
-			"takes a warning back; --strict makes warnings fail",
-			"在该处写注释 \"# allow: 名字\"，或用 --allow 名字，可以取消一个警告；--strict 使警告也算失败").In(l))
+		fmt.Fprintln(c.err, txtAllow.In(l))
 	}
 }
 

@@ -27,9 +27,9 @@ func lintNeverChecked(l *linter) {
 			if !slices.ContainsFunc(l.sets, func(rs release.RuleSet) bool {
 				return e.scope.has(&rs) && l.s.reaches(st, &rs)
 			}) {
-				l.warn(e.line, e.col, words.New("{v} is never compared: the outcome is n/a wherever "+
-					"this is expected", "{v} 从不比较：期望所在的区间，结论都是 n/a").Fill("v", e.name),
-					words.Text{})
+				l.warn(e.line, e.col, words.New("{v} is never compared: the outcome is n/a "+
+					"wherever this is expected", "{v} 从不比较：期望所在的区间，结论都是 n/a").
+					Fill("v", e.name), words.Text{})
 			}
 		}
 	}

@@ -126,8 +126,9 @@ func lintLonelyQuestions(l *linter) {
 		if a := l.s.Steps[i].ask; a != nil && len(a.tries) == 0 {
 			l.warn(a.line, a.col, words.New("a question without another answer",
 				"提问没有给出其他答案"), words.New(
-				"write what a thoughtful reader may answer, and why not: tries: [{cell: 1, because: "+
-					"...}]", "写出读者可能会答的值和理由：tries: [{cell: 1, because: ...}]"))
+				"write what a thoughtful reader may answer, and why not: "+
+					"tries: [{cell: 1, because: ...}]",
+				"写出读者可能会答的值和理由：tries: [{cell: 1, because: ...}]"))
 		}
 	}
 }
@@ -135,7 +136,8 @@ func lintLonelyQuestions(l *linter) {
 // lesson gives the place where a file says that it is a lesson: it names words of the glossary.
 // A file that plays a case is one when it asks the reader something.
 func (l *linter) lesson() *node {
-	if l.s.About.Case != "" && !slices.ContainsFunc(l.s.Steps, func(s Step) bool { return s.ask != nil }) {
+	asks := slices.ContainsFunc(l.s.Steps, func(s Step) bool { return s.ask != nil })
+	if l.s.About.Case != "" && !asks {
 		return nil
 	}
 	return l.root.get("about").get("words")
