@@ -16,6 +16,7 @@ type Options struct {
 	SystemDark    bool       // what system means
 	ReducedMotion bool
 	Link          string // what to open, "" for the library
+	Shelf         Shelf  // where the scenario files are
 
 	// OnCopy puts a link on the clipboard and says once whether that worked. Where it is nil
 	// there is no clipboard.
@@ -56,12 +57,13 @@ type App struct {
 	said    words.Text // the last toast
 	saidAt  string     // and the link of the moment it belongs to
 	library *library
-	player  *player // nil in the library
+	player  *player  // nil in the library
+	awaited *Address // of a lesson whose file is on its way; nil for none
 }
 
 // New makes the program. It opens opt.Link; a damaged link opens what can be opened of it and
 // says so.
-func New(opt Options) *App { return newApp(opt, scenarioCourse()) }
+func New(opt Options) *App { return newApp(opt, newCourse(opt.Shelf)) }
 
 func newApp(opt Options, course Course) *App {
 	a := &App{
@@ -123,6 +125,7 @@ func (a *App) Update(events []ui.Event, now time.Duration) {
 	} else {
 		a.library.tick()
 	}
+	a.arrive()
 	a.refresh()
 	a.tellLink()
 }
@@ -257,7 +260,7 @@ func (a *App) prefsChanged() {
 
 func (a *App) openLibrary() {
 	a.closeDialog()
-	a.player = nil
+	a.player, a.awaited = nil, nil
 	a.stale()
 }
 

@@ -29,7 +29,7 @@ func (c *noCanvas) PushAlpha(float64)                                  { c.calls
 func (c *noCanvas) PopAlpha()                                          { c.calls++ }
 
 func twoLanes(tb testing.TB) *App {
-	a := newApp(Options{Link: "#/s/kip-101-loss?step=9"}, scenarioCourse())
+	a := newApp(Options{Link: "#/s/kip-101-loss?step=9"}, libraryCourse())
 	a.Resize(1280, 720, 1)
 	require.True(tb, a.player.sideBySide())
 	a.Update([]ui.Event{ui.Key("ArrowRight", 0), ui.Key("ArrowRight", 0)}, time.Second)
@@ -94,7 +94,7 @@ func TestIdleIsNotDirty(t *testing.T) {
 func BenchmarkOpen(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		a := newApp(Options{Link: "#/s/kip-101-loss"}, scenarioCourse())
+		a := newApp(Options{Link: "#/s/kip-101-loss"}, libraryCourse())
 		a.Resize(1280, 720, 1)
 		a.Draw(&noCanvas{})
 	}
@@ -103,7 +103,7 @@ func BenchmarkOpen(b *testing.B) {
 // BenchmarkTable computes the whole truth table.
 func BenchmarkTable(b *testing.B) {
 	for b.Loop() {
-		a := newApp(Options{}, scenarioCourse())
+		a := newApp(Options{}, libraryCourse())
 		a.library.settle()
 	}
 }

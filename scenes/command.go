@@ -31,7 +31,7 @@ func (a *App) Open(link string) {
 	}
 	a.closeDialog()
 	a.stale()
-	a.player = nil
+	a.player, a.awaited = nil, nil
 	if ad.Lesson != "" {
 		faults = append(faults, a.openLesson(ad)...)
 	}
@@ -44,9 +44,13 @@ func (a *App) Open(link string) {
 
 // openLesson opens as much of the address as there is.
 func (a *App) openLesson(ad Address) (faults []words.Text) {
-	les, ok := a.lesson(ad.Lesson)
+	a.awaited = nil
+	les, ok := a.course.Lesson(ad.Lesson)
 	if !ok {
 		return []words.Text{txtNoLesson.Fill("name", clipped(ad.Lesson))}
+	}
+	if at := a.course.Arrival(ad.Lesson); at == Coming || at == Failed {
+		return []words.Text{a.await(ad, &les)}
 	}
 	rules := ad.Rules
 	if len(rules) == 0 {
@@ -68,12 +72,13 @@ func (a *App) openLesson(ad Address) (faults []words.Text) {
 	return faults
 }
 
-func (a *App) lesson(id string) (Lesson, bool) {
-	return a.course.Lesson(id)
-}
-
 // Address gives what is shown now.
 func (a *App) Address() Address {
+	if a.awaited != nil {
+		ad := *a.awaited
+		ad.Lang = a.lang
+		return ad
+	}
 	ad := Address{Lang: a.lang}
 	if a.theme != themeSystem {
 		ad.Theme = a.theme

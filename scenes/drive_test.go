@@ -29,17 +29,16 @@ func command(t *testing.T, tw Twin, id string) TwinCommand {
 // TestDriveByTwin plays the whole of every scenario with nothing but the twin and its commands,
 // in both languages, and compares each step's hash with the run itself.
 func TestDriveByTwin(t *testing.T) {
-	for _, lang := range words.Langs() {
-		for _, size := range sizes {
-			a := newApp(Options{Lang: lang}, scenarioCourse())
+	for k, lang := range words.Langs() {
+		a := newApp(Options{Lang: lang}, libraryCourse())
+		cards := a.Twin().Cards
+		require.NotEmpty(t, cards)
+		for i, card := range cards {
+			size := sizes[(i+k)%len(sizes)]
 			a.Resize(size.w, size.h, 1)
-			cards := a.Twin().Cards
-			require.NotEmpty(t, cards)
-			for _, card := range cards {
-				driveLesson(t, a, card.ID)
-				a.Command("library", "")
-				require.Equal(t, "library", a.Twin().Screen)
-			}
+			driveLesson(t, a, card.ID)
+			a.Command("library", "")
+			require.Equal(t, "library", a.Twin().Screen)
 		}
 	}
 }

@@ -8,11 +8,35 @@ import (
 	"highwater/core/release"
 	"highwater/core/view"
 	"highwater/core/words"
+	"highwater/scenarios"
 )
 
 // fixture is a course of hand-made frames: the layout is tested with shapes that no lesson has
 // today (long logs, many messages, five brokers) as well as with a story of two brokers.
 type fixture struct{}
+
+// libraryCourse is the course of the scenario files.
+func libraryCourse() *course { return newCourse(libraryShelf()) }
+
+func libraryShelf() Shelf {
+	var all []File
+	for _, f := range scenarios.All() {
+		all = append(all, File(f))
+	}
+	return Whole(all)
+}
+
+func (fixture) Arrival(string) Arrival { return Here }
+
+func (fixture) Want(string) {}
+
+func (f fixture) End(lesson string, rs release.RuleSet) (view.Verdict, *view.Frame, error) {
+	r, err := f.Play(lesson, rs)
+	if err != nil {
+		return view.Verdict{}, nil, err
+	}
+	return r.Verdict(), r.Frame(r.Steps()), nil
+}
 
 func (fixture) Lessons() []Lesson {
 	return []Lesson{

@@ -71,18 +71,28 @@ func (l *library) plan() {
 	}
 }
 
-// tick computes one more cell, so that the first picture need not wait for all.
+// tick computes one more cell, so that the first picture need not wait for all. A lesson that is
+// not here is asked for, and its cells wait.
 func (l *library) tick() {
 	l.load()
+	var waiting []cellAt
 	for len(l.todo) > 0 {
 		at := l.todo[0]
 		l.todo = l.todo[1:]
 		if _, done := l.cells[at]; done {
 			continue
 		}
+		if l.app.course.Arrival(at.lesson) == Coming {
+			l.app.course.Want(at.lesson)
+			waiting = append(waiting, at)
+			continue
+		}
 		l.compute(at)
 		l.app.stale()
-		return
+		break
+	}
+	if len(waiting) > 0 {
+		l.todo = append(l.todo, waiting...)
 	}
 }
 
@@ -97,8 +107,8 @@ func (l *library) settle() {
 func (l *library) compute(at cellAt) judged {
 	var j judged
 	if rs, ok := release.Lookup(at.rules); ok {
-		if run, err := l.app.course.Play(at.lesson, rs); err == nil {
-			j = judged{run.Verdict(), run.Frame(run.Steps()), true}
+		if v, last, err := l.app.course.End(at.lesson, rs); err == nil {
+			j = judged{v, last, true}
 		}
 	}
 	l.cells[at] = j
@@ -220,7 +230,7 @@ func (l *library) cards(n int) *ui.Node {
 	return col
 }
 
-func (les *Lesson) origin() words.Text {
+func originOf(les *Lesson) words.Text {
 	if les.KIP != "" {
 		return words.Same(les.KIP)
 	}
@@ -237,7 +247,7 @@ func (l *library) card(les Lesson) *ui.Node {
 	lang := l.app.lang
 	id := "card/" + les.ID
 	head := ui.Row(id+"/head", 8, ui.Pad{},
-		ui.Label(id+"/origin", les.origin().In(lang), strong(lang), ui.Accented, ui.Left).
+		ui.Label(id+"/origin", originOf(&les).In(lang), strong(lang), ui.Accented, ui.Left).
 			With(ui.Flex(1)), l.dots(les.ID))
 	body := ui.Column(id+"/body", 4, ui.PadXY(16, 14), head.With(ui.Fixed(20)),
 		ui.Paragraph(id+"/title", les.Title.In(lang), ui.BoldFont(18), ui.Plain, 0),

@@ -23,7 +23,7 @@ func TestLook(t *testing.T) {
 	h, _ := strconv.Atoi(os.Getenv("H"))
 	var course Course = fixture{}
 	if os.Getenv("REAL") != "" {
-		course = scenarioCourse()
+		course = libraryCourse()
 	}
 	if file := os.Getenv("FILE"); file != "" {
 		course = fileCourse(t, file)
@@ -65,7 +65,7 @@ func fileCourse(t *testing.T, file string) Course {
 	if len(faults) > 0 {
 		t.Fatal(faults[0])
 	}
-	c := scenarioCourse().(*embedded)
+	c := libraryCourse()
 	c.scripts[s.ID] = s
 	return c
 }

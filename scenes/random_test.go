@@ -15,7 +15,7 @@ import (
 // TestAnything does anything in any order: nothing may panic, the twin must stay whole, and the
 // link must lead back to what is shown.
 func TestAnything(t *testing.T) {
-	courses := []Course{fixture{}, scenarioCourse()}
+	courses := []Course{fixture{}, libraryCourse()}
 	keys := []string{
 		"ArrowRight", "ArrowLeft", "PageDown", "PageUp", ".", "Home", "End", " ", "r", "1", "2",
 		"s", "y", "?", "Escape", "Tab", "Enter", "0", "9",

@@ -56,18 +56,6 @@ type Try struct {
 	Because words.Text // why it is wrong; may be empty
 }
 
-// Lesson is a scenario as the library shows it.
-type Lesson struct {
-	ID    string
-	Group string // basics, kip or field
-	KIP   string // "KIP-101", "" for none
-	Title words.Text
-	Idea  words.Text
-	Real  words.Text // what is simplified; may be empty
-	Words []string   // ids of the glossary
-	Rules []string   // the rule sets that the lesson contrasts
-}
-
 var errNoLesson = errors.New("no such lesson")
 
 // Course is where lessons come from. Play is asked for each pair once; a course may keep what
@@ -76,5 +64,10 @@ type Course interface {
 	Lessons() []Lesson
 	// Lesson gives one of them, without reading the others.
 	Lesson(id string) (Lesson, bool)
+	// Arrival says whether a lesson can be played now; Want asks for one that cannot.
+	Arrival(lesson string) Arrival
+	Want(lesson string)
 	Play(lesson string, rules release.RuleSet) (Run, error)
+	// End plays a lesson for its verdict and the last frame alone.
+	End(lesson string, rules release.RuleSet) (view.Verdict, *view.Frame, error)
 }

@@ -1,34 +1,35 @@
 package scenes
 
 import (
+	"slices"
+
 	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/scenario"
+	"highwater/core/view"
 	"highwater/core/words"
-	"highwater/scenarios"
 )
 
-// embedded is the course of the scenario files that are part of the program. A file is read
-// when it is wanted first.
-type embedded struct {
+// course is the lessons of a shelf. A file is read when it is wanted first.
+type course struct {
+	shelf   Shelf
 	scripts map[string]*scenario.Script // nil for a file with faults
 	runs    map[playKey]Run
 }
 
 type playKey struct{ lesson, rules string }
 
-func scenarioCourse() Course {
-	return &embedded{scripts: map[string]*scenario.Script{}, runs: map[playKey]Run{}}
+func newCourse(shelf Shelf) *course {
+	return &course{shelf, map[string]*scenario.Script{}, map[playKey]Run{}}
 }
 
-// script reads a scenario file. One with faults is left out: the tests of scenarios do not let
-// one in.
-func (c *embedded) script(id string) *scenario.Script {
+// script reads a scenario file that is here.
+func (c *course) script(id string) *scenario.Script {
 	if s, known := c.scripts[id]; known {
 		return s
 	}
-	f, ok := scenarios.Lookup(id)
-	if !ok {
+	f, at := c.shelf.File(id)
+	if at != Here {
 		return nil
 	}
 	s, faults := scenario.Parse(f.Name, f.Source)
@@ -40,30 +41,32 @@ func (c *embedded) script(id string) *scenario.Script {
 }
 
 // Lesson gives one scenario as a lesson.
-func (c *embedded) Lesson(id string) (Lesson, bool) {
-	s := c.script(id)
-	if s == nil {
+func (c *course) Lesson(id string) (Lesson, bool) {
+	all := c.shelf.Cards()
+	i := slices.IndexFunc(all, func(l Lesson) bool { return l.ID == id })
+	if i < 0 {
 		return Lesson{}, false
 	}
-	return Lesson{
-		ID: s.ID, Group: s.About.Group, KIP: s.About.KIP, Title: s.Title,
-		Idea: s.About.Idea, Real: s.About.Real, Words: s.About.Words, Rules: s.Rules,
-	}, true
+	return all[i], true
 }
 
-// Lessons lists the scenarios in the order of their files.
-func (c *embedded) Lessons() []Lesson {
-	var out []Lesson
-	for _, f := range scenarios.All() {
-		if l, ok := c.Lesson(f.ID); ok {
-			out = append(out, l)
-		}
+// Lessons lists the scenarios in the order in which they teach.
+func (c *course) Lessons() []Lesson { return c.shelf.Cards() }
+
+// Arrival says whether a lesson can be played.
+func (c *course) Arrival(lesson string) Arrival {
+	if c.scripts[lesson] != nil {
+		return Here
 	}
-	return out
+	_, at := c.shelf.File(lesson)
+	return at
 }
+
+// Want asks for a lesson that is not here.
+func (c *course) Want(lesson string) { c.shelf.Want(lesson) }
 
 // Play plays a scenario on a rule set, once.
-func (c *embedded) Play(lesson string, rs release.RuleSet) (Run, error) {
+func (c *course) Play(lesson string, rs release.RuleSet) (Run, error) {
 	key := playKey{lesson, rs.Name}
 	if r, ok := c.runs[key]; ok {
 		return r, nil
@@ -76,6 +79,19 @@ func (c *embedded) Play(lesson string, rs release.RuleSet) (Run, error) {
 	p := &played{Run: run, infos: make([]*Info, run.Steps()+1)}
 	c.runs[key] = p
 	return p, nil
+}
+
+// End plays a scenario and keeps nothing but its end: a table of all of them would not fit.
+func (c *course) End(lesson string, rs release.RuleSet) (view.Verdict, *view.Frame, error) {
+	if r, ok := c.runs[playKey{lesson, rs.Name}]; ok {
+		return r.Verdict(), r.Frame(r.Steps()), nil
+	}
+	s := c.script(lesson)
+	if s == nil {
+		return view.Verdict{}, nil, errNoLesson
+	}
+	run := scenario.PlayAs(s, rs, rs)
+	return run.Verdict(), run.Frame(run.Steps()), nil
 }
 
 // played is a run of the scenario runner with what is said about its steps as scenes want it.

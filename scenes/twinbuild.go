@@ -104,7 +104,7 @@ func (l *library) twin(t *Twin) {
 			}
 		}
 		t.Cards = append(t.Cards, TwinCard{
-			ID: les.ID, Group: les.origin().In(lang), Title: les.Title.In(lang),
+			ID: les.ID, Group: originOf(&les).In(lang), Title: les.Title.In(lang),
 			Idea: les.Idea.In(lang), Verdict: v,
 		})
 	}

@@ -48,7 +48,7 @@ func TestGlossary(t *testing.T) {
 		require.False(t, known[e.id], e.id)
 		known[e.id] = true
 	}
-	for _, les := range scenarioCourse().Lessons() {
+	for _, les := range libraryCourse().Lessons() {
 		for _, w := range les.Words {
 			require.True(t, known[w], "%s: no word %s", les.ID, w)
 		}

@@ -135,10 +135,31 @@
     root.classList.remove("running");
   }
 
-  // Both files are asked for at once: the program is large, and everything else waits for it.
+  // All is asked for at once: the program is large, and everything else waits for it.
   const stop = new AbortController();
-  const asked = ["sizes.json", "highwater.wasm"].map((url) => fetch(url, { signal: stop.signal }));
+  const asked = ["sizes.json", "highwater.wasm", "library.json"]
+    .map((url) => fetch(url, { signal: stop.signal }));
   for (const answer of asked) answer.catch(() => {}); // run() sees it
+
+  // The scenario files as they come, by id: their text, "" for one that did not come. The program
+  // looks here, and asks for those it wants.
+  const lessons = {};
+  const coming = {};
+  window.highwaterLessons = lessons;
+  window.highwaterWant = (id) => {
+    if (lessons[id] || coming[id]) return coming[id];
+    delete lessons[id];
+    coming[id] = fetch("lessons/" + encodeURIComponent(id) + ".yaml", { signal: stop.signal })
+      .then((answer) => answer.ok ? answer.text() : "", () => "")
+      .then((text) => {
+        lessons[id] = text;
+        delete coming[id];
+      });
+    return coming[id];
+  };
+  // The one that the address names is there before the program looks for it.
+  const named = /^#\/s\/([a-z0-9-]+)/.exec(location.hash);
+  const first = named && window.highwaterWant(named[1]);
 
   // counted passes a body on and tells how many decoded bytes have come.
   function counted(answer, total) {
@@ -206,6 +227,10 @@
       const sizes = await (await asked[0]).json();
       const answer = counted(await asked[1], sizes.bytes["highwater.wasm"]);
       ({ instance } = await WebAssembly.instantiateStreaming(answer, go.importObject));
+      const list = await asked[2];
+      if (!list.ok) throw new Error(list.url + ": " + list.status);
+      window.highwaterBoot.library = await list.text();
+      await first;
     } catch (e) {
       return fail("load", String(e));
     }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"highwater/core/words"
+	"highwater/scenarios"
 	"highwater/scenes"
 	backend "highwater/ui/ebiten"
 )
@@ -44,10 +45,20 @@ func run(args []string, w io.Writer) error {
 		return err
 	}
 	o.OnLink = func(link string, _ bool) { backend.SetLabel(windowTitle(link)) }
+	o.Shelf = library()
 	app := scenes.New(o)
 	return backend.Run(app, backend.Options{
 		Title: windowTitle(o.Link), Shot: shot, ShotFrames: shotFrames,
 	})
+}
+
+// library is every scenario that the program carries.
+func library() scenes.Shelf {
+	var all []scenes.File
+	for _, f := range scenarios.All() {
+		all = append(all, scenes.File(f))
+	}
+	return scenes.Whole(all)
 }
 
 // parse reads the command line.

@@ -99,6 +99,9 @@ func collect(ctx context.Context, o Options) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := addLibrary(made); err != nil {
+		return nil, err
+	}
 	s := sizes{Version: o.Version, Bytes: map[string]int64{Wasm: int64(len(wasm))}}
 	if made[Sizes], err = json.Marshal(s); err != nil {
 		return nil, err

@@ -97,12 +97,15 @@ func TestFilesOfEarlierBuildsGo(t *testing.T) {
 
 func TestFirstLoadHasALimit(t *testing.T) {
 	r := Report{Files: []Size{
-		{Name: "a.wasm", Raw: 900, Gzip: 120, Brotli: 100}, {Name: "b", Raw: 1},
+		{Name: "a.wasm", Raw: 900, Gzip: 120, Brotli: 100},
+		{Name: "b", Raw: 1},
+		{Name: "lessons/one.yaml", Raw: 50, Gzip: 20, Brotli: 10},
+		{Name: "lessons/two.yaml", Raw: 60, Gzip: 30, Brotli: 15},
 	}}
-	require.NoError(t, r.Check(101))
-	require.ErrorContains(t, r.Check(100), "101 bytes")
+	require.NoError(t, r.Check(116), "one scenario is loaded, the largest at worst")
+	require.ErrorContains(t, r.Check(115), "116 bytes")
 	var b bytes.Buffer
 	r.Print(&b)
-	require.Contains(t, b.String(), "first load")
-	require.Regexp(t, `first load +901 +121 +101`, b.String())
+	require.Regexp(t, `2 scenarios +110 +50 +25`, b.String())
+	require.Regexp(t, `first load +116`, b.String())
 }

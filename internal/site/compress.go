@@ -19,7 +19,7 @@ const smallest = 200
 
 // compressible are the extensions of files that are worth compressing.
 var compressible = []string{
-	".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest",
+	".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest", ".yaml",
 }
 
 // packed remembers what was compressed how, beside the folder of the page.

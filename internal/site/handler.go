@@ -24,6 +24,7 @@ var types = map[string]string{
 	".txt":         "text/plain; charset=utf-8",
 	".wasm":        "application/wasm",
 	".webmanifest": "application/manifest+json",
+	".yaml":        "application/yaml",
 }
 
 // policy allows what the page needs and nothing from elsewhere. A page of another origin may

@@ -33,12 +33,17 @@ func run() error {
 	debug.SetGCPercent(400)
 	page := js.Global()
 	boot := page.Get("highwaterBoot")
+	shelf, err := newShelf(boot.Get("library").String())
+	if err != nil {
+		return err
+	}
 	app := scenes.New(scenes.Options{
 		Lang:          words.Lang(boot.Get("lang").String()),
 		Theme:         boot.Get("theme").String(),
 		SystemDark:    boot.Get("systemDark").Bool(),
 		ReducedMotion: boot.Get("reducedMotion").Bool(),
 		Link:          boot.Get("link").String(),
+		Shelf:         shelf,
 		OnCopy:        copyLink,
 		OnLink:        showLink,
 		OnPrefs: func(lang, theme string) {

@@ -1,0 +1,68 @@
+package scenario
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"highwater/core/words"
+)
+
+// Card is what a list of scenarios shows of one without reading its steps.
+type Card struct {
+	ID    string
+	Group string // basics, kip or field
+	KIP   string // "KIP-101", "" for none
+	Title words.Text
+	Idea  words.Text
+	Real  words.Text // what is simplified; may be empty
+	Words []string   // ids of the glossary
+	Rules []string   // the rule sets that the scenario contrasts
+}
+
+// Card gives what a list shows of the scenario.
+func (s *Script) Card() Card {
+	return Card{
+		ID: s.ID, Group: s.About.Group, KIP: s.About.KIP, Title: s.Title, Idea: s.About.Idea,
+		Real: s.About.Real, Words: s.About.Words, Rules: s.Rules,
+	}
+}
+
+// cardFile is a card as a file holds it; a text is its English and its Chinese.
+type cardFile struct {
+	ID    string    `json:"id"`
+	Group string    `json:"group"`
+	KIP   string    `json:"kip,omitempty"`
+	Title [2]string `json:"title"`
+	Idea  [2]string `json:"idea"`
+	Real  [2]string `json:"real"`
+	Words []string  `json:"words,omitempty"`
+	Rules []string  `json:"rules"`
+}
+
+// EncodeCards writes cards for a page, which loads them instead of every scenario.
+func EncodeCards(all []Card) ([]byte, error) {
+	out := make([]cardFile, 0, len(all))
+	both := func(t words.Text) [2]string { return [2]string{t.In(words.EN), t.In(words.ZH)} }
+	for _, c := range all {
+		out = append(out, cardFile{
+			c.ID, c.Group, c.KIP, both(c.Title), both(c.Idea), both(c.Real), c.Words, c.Rules,
+		})
+	}
+	return json.Marshal(out)
+}
+
+// DecodeCards reads what EncodeCards has written.
+func DecodeCards(data []byte) ([]Card, error) {
+	var all []cardFile
+	if err := json.Unmarshal(data, &all); err != nil {
+		return nil, fmt.Errorf("the list of scenarios: %w", err)
+	}
+	out := make([]Card, 0, len(all))
+	text := func(t [2]string) words.Text { return words.New(t[0], t[1]) }
+	for _, c := range all {
+		out = append(out, Card{
+			c.ID, c.Group, c.KIP, text(c.Title), text(c.Idea), text(c.Real), c.Words, c.Rules,
+		})
+	}
+	return out, nil
+}
