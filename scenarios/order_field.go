@@ -5,4 +5,7 @@ var field = []string{
 	"field-epoch-file-deleted",
 	"field-slow-disk",
 	"field-replica-verification",
+	"field-empty-epoch-stuck",
+	"field-count-diverging-fetch",
+	"field-late-answer-next-epoch",
 }

@@ -31,8 +31,8 @@ func unsent(t *testing.T) (*play, *network.Message) {
 	return p, &p.Now().Net.M[0]
 }
 
-// FileRecords.writeTo: what is sent is what the file holds by then (case H07); scenarios/cases/h07
-// plays the piece that was written anew.
+// FileRecords.writeTo: what is sent is what the file holds by then (case H07);
+// scenarios/field-late-answer-next-epoch plays the piece that was written anew.
 func TestAnAnswerThatIsSentLate(t *testing.T) {
 	p, m := unsent(t)
 	assert.Equal(t, world.MessageIsHeld, world.CanDeliver(p.Spec(), p.Now(), m))
