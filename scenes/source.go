@@ -2,6 +2,7 @@ package scenes
 
 import (
 	"slices"
+	"strconv"
 
 	"highwater/core/kafka"
 	"highwater/core/release"
@@ -120,14 +121,14 @@ func (p *played) info(step int) Info {
 		in.Failures = append(in.Failures, words.New(
 			from.Failures[i].In(words.EN), from.Failures[i].In(words.ZH)))
 	}
-	if q := from.Question; q != nil {
+	if q := from.Question; q != nil && q.Quantity != "" {
 		in.Question = &Question{
-			Text: q.Text, Lane: q.Lane, Quantity: q.Quantity, Answer: kafka.Offset(q.Answer),
+			Text: q.Text, Lane: q.Lane, Quantity: q.Quantity, Answer: offsetOf(q.Answer.Value),
 			Because: q.Because,
 		}
 		for _, t := range q.Tries {
 			try := Try{
-				Value: kafka.Offset(t.Value), Field: t.Override.Field, Rule: t.Override.Value,
+				Value: offsetOf(t.Value), Field: t.Override.Field, Rule: t.Override.Value,
 				Because: t.Because,
 			}
 			for _, c := range t.With {
@@ -137,6 +138,11 @@ func (p *played) info(step int) Info {
 		}
 	}
 	return in
+}
+
+func offsetOf(s string) kafka.Offset {
+	n, _ := strconv.Atoi(s)
+	return kafka.Offset(n)
 }
 
 var _ Run = (*played)(nil)

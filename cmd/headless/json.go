@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strconv"
 
 	"highwater/core/scenario"
 	"highwater/core/view"
@@ -47,9 +48,15 @@ type (
 		Logs    []jsonLogLine `json:"brokerLogs,omitempty"`
 	}
 	jsonAsk struct {
-		Text   jsonText `json:"text"`
-		Cell   string   `json:"cell"`
-		Answer int      `json:"answer"`
+		Text    jsonText     `json:"text"`
+		Cell    string       `json:"cell,omitempty"`    // a place on a broker's lane
+		Value   string       `json:"value,omitempty"`   // any other value
+		Answer  any          `json:"answer"`            // of a cell a number, else a string
+		Choices []jsonChoice `json:"choices,omitempty"` // of a value
+	}
+	jsonChoice struct {
+		Value string   `json:"value"`
+		Text  jsonText `json:"text"`
 	}
 	jsonEvent struct {
 		Text   jsonText  `json:"text"`
@@ -158,7 +165,7 @@ func stepOf(r *scenario.Run, i int) jsonStep {
 		},
 	}
 	if q := info.Question; q != nil {
-		s.Question = &jsonAsk{textOf(q.Text), q.Lane + "." + q.Quantity, q.Answer}
+		s.Question = askOf(q)
 	}
 	for _, e := range info.Events {
 		ev := jsonEvent{Text: textOf(e.Text)}
@@ -177,6 +184,20 @@ func stepOf(r *scenario.Run, i int) jsonStep {
 		}
 	}
 	return s
+}
+
+func askOf(q *scenario.Question) *jsonAsk {
+	out := &jsonAsk{Text: textOf(q.Text), Answer: q.Answer.Value}
+	if q.Quantity == "" {
+		out.Value = q.Value
+	} else if n, err := strconv.Atoi(q.Answer.Value); err == nil {
+		out.Cell, out.Answer = q.Value, n
+	}
+	for i := range q.Choices {
+		c := &q.Choices[i]
+		out.Choices = append(out.Choices, jsonChoice{c.Value, textOf(c.Text)})
+	}
+	return out
 }
 
 var roleNames = [...]string{

@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"strconv"
 	"strings"
 
 	"highwater/core/release"
@@ -46,22 +45,6 @@ func (s *Script) violations(rs *release.RuleSet) []string {
 	return out
 }
 
-// answer answers the questions of a run from the run itself, and plays every other answer under
-// the rule that is said to give it.
-func (r *Run) answer() {
-	r.questions = make([]*Question, len(r.moments))
-	if end, _ := r.stopped(); end >= 0 || r.notApplicable {
-		return
-	}
-	for i := range r.moments {
-		m := &r.moments[i]
-		if m.step == nil || m.step.ask == nil || m.call == nil {
-			continue
-		}
-		r.questions[i] = r.question(i, m.step.ask)
-	}
-}
-
 // Stopped gives the step at which the run ended before the last one: the step was not possible,
 // or a limit was reached. It is -1 for a run that was played to its end.
 func (r *Run) Stopped() int {
@@ -89,69 +72,4 @@ func endText(step int, limit bool) words.Text {
 		t = words.New("The run ended {at}: a limit was reached.", "运行{at}停止：达到上限。")
 	}
 	return fillText(t, "{at}", at)
-}
-
-func (r *Run) question(step int, a *ask) *Question {
-	q := &Question{
-		Text: a.text, Lane: r.script.Cluster.nodeName(a.broker.Node()), Quantity: a.quantity,
-		Answer: r.cell(step, a), Because: a.because,
-	}
-	for i := range a.tries {
-		t := &a.tries[i]
-		q.Tries = append(q.Tries, Try{int(t.value), t.override, t.with, t.because})
-		r.check(step, a, t, q.Answer)
-	}
-	return q
-}
-
-// cell reads the number that a question asks for.
-func (r *Run) cell(step int, a *ask) int {
-	at := reading{run: r, w: r.tl.At(r.moments[step].to)}
-	read := readLEO
-	if a.quantity == "hw" {
-		read = readHW
-	}
-	n, err := strconv.Atoi(read(&at, a.broker))
-	if err != nil {
-		return -1
-	}
-	return n
-}
-
-// check plays another answer and refuses one that the rule does not give, or one without a rule
-// that is right here.
-func (r *Run) check(step int, a *ask, t *try, answer int) {
-	want, found := num(int(t.value)), ""
-	what := words.New("the try does not come out under {o}", "这个尝试在 {o} 下得不到该值").
-		Fill("o", t.override.String())
-	if t.override.Field == "" {
-		if int(t.value) != answer {
-			return
-		}
-		what = words.New("the try is no other answer: it is the right one", "这个尝试不是别的答案，而是正确答案")
-		want, found = "", ""
-	} else {
-		rs, ok := r.rs.With(t.override.Field, t.override.Value)
-		for _, c := range t.with {
-			if ok {
-				rs, ok = rs.With(c.Field, c.Value)
-			}
-		}
-		if !ok {
-			return
-		}
-		other := playTo(r.script, rs, step)
-		found = num(other.cell(step, a))
-		if found == want && other.moments[step].call != nil {
-			return
-		}
-	}
-	f := Failure{
-		Kind: FailExpect, File: r.script.File, Line: t.line, Col: t.col, Step: step,
-		RuleSet: r.rs.Name, What: what, Expected: want, Found: found,
-	}
-	if t.line <= len(r.script.lines) {
-		f.Source = r.script.lines[t.line-1]
-	}
-	r.failures = append(r.failures, f)
 }

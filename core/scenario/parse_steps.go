@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/words"
 )
@@ -237,71 +236,4 @@ func fieldNames() []string {
 		out = append(out, f.Name)
 	}
 	return out
-}
-
-var (
-	askKeys    = []string{"en", "zh", "answer", "tries"}
-	tryKeys    = []string{"cell", "override", "because"}
-	answerKeys = []string{"cell", "because"}
-	cellKey    = []string{"cell"}
-)
-
-func (p *parser) question(n *node) *ask {
-	a := &ask{line: n.line, col: n.col, broker: kafka.NoBroker}
-	if !p.mapping(n, words.New("a question", "问题"), askKeys, []string{"answer"}) {
-		return nil
-	}
-	a.text = p.languages(n)
-	what := words.New("an answer", "答案")
-	if v := n.get("answer"); v != nil && p.mapping(v, what, answerKeys, cellKey) {
-		a.because = p.text(v.get("because"))
-		if c := v.get("cell"); c != nil {
-			p.cell(c, a)
-		}
-	}
-	for _, v := range p.items(n.get("tries")) {
-		a.tries = append(a.tries, p.try(v))
-	}
-	return a
-}
-
-// try reads another answer: its value, and the rule that would give it or why it is wrong.
-func (p *parser) try(n *node) try {
-	t := try{line: n.line, col: n.col}
-	if !p.mapping(n, words.New("a try", "尝试"), tryKeys, cellKey) {
-		return t
-	}
-	if c := n.get("cell"); c != nil {
-		t.value = p.number(c, 0, 1<<30)
-	}
-	t.because = p.text(n.get("because"))
-	o := n.get("override")
-	if o == nil && n.get("because") == nil {
-		p.fault(n, words.New("say which rule would give this value (override), or why it is wrong "+
-			"(because)", "请写出会得到该值的规则（override），或它为什么不对（because）"))
-	}
-	if o == nil {
-		return t
-	}
-	if cs := p.choices(o); len(cs) > 0 {
-		t.override, t.with = cs[0], cs[1:]
-	}
-	return t
-}
-
-// cell reads the place that a question asks for: A.leo or A.hw.
-func (p *parser) cell(n *node, a *ask) {
-	form := words.New("a place that a person can click: A.leo or A.hw", "可以点击的位置：A.leo 或 A.hw")
-	if !p.scalar(n, form) {
-		return
-	}
-	name, q, ok := strings.Cut(n.text, ".")
-	if !ok || q != "leo" && q != "hw" {
-		p.want(n, form)
-		return
-	}
-	a.quantity = q
-	if id := p.process(&node{text: name, line: n.line, col: n.col}, ArgBroker); id.IsBroker() {
-		a.broker = id.Broker()
-	}
 }

@@ -21,6 +21,7 @@ type moment struct {
 	to      int   // actions up to its end
 	judge   check.Judge
 	verdict check.Verdict
+	answer  string // what the value that the step asks for is; "" for no question
 }
 
 // Play plays a script on a rule set. The run is complete even where promises were not kept:
@@ -96,6 +97,7 @@ func (p *player) visible(st *Step) {
 	p.mark(st, c, from)
 	if !p.run.notApplicable {
 		p.expect(st, from)
+		p.asked(st, from)
 	}
 }
 

@@ -318,11 +318,12 @@ func TestTriesArePlayed(t *testing.T) {
 	assert.Contains(t, f.String(), "the try does not come out under truncation=to-high-watermark")
 	assert.Equal(t, "5", f.Expected)
 	assert.Equal(t, "1", f.Found)
-	f = broken(t, steps("{cell: 1, because: {en: x, zh: x}}"), "")
-	assert.Contains(t, f.String(), "the try is no other answer")
-	r := playMade(t, "0.11", made("", steps("{cell: 0, because: {en: No., zh: 不。}}"), ""))
+	// What is wrong elsewhere may be right here.
+	r := playMade(t, "0.11", made("", steps("{cell: 1, because: {en: x, zh: x}}"), ""))
 	assert.Empty(t, r.Failures())
-	assert.Equal(t, 1, r.Info(1).Question.Answer)
+	r = playMade(t, "0.11", made("", steps("{cell: 0, because: {en: No., zh: 不。}}"), ""))
+	assert.Empty(t, r.Failures())
+	assert.Equal(t, "1", r.Info(1).Question.Answer.Value)
 	assert.True(t, r.Info(1).Turning)
 }
 

@@ -53,25 +53,6 @@ type EventLine struct {
 	Minor        bool // about the carrying of a message, which a picture shows already
 }
 
-// Question asks which value a number of a broker will have after the step.
-type Question struct {
-	Text     words.Text
-	Lane     string // the broker's name
-	Quantity string // "leo" or "hw"
-	Answer   int    // the value after the step, taken from the run
-	Because  words.Text
-	Tries    []Try
-}
-
-// Try is another answer: the value that the run would have under another rule, or a value with
-// the reason why it is wrong.
-type Try struct {
-	Value    int
-	Override Choice   // no Field for none
-	With     []Choice // what must be changed along with it
-	Because  words.Text
-}
-
 // Steps counts the visible steps.
 func (r *Run) Steps() int { return len(r.moments) - 1 }
 

@@ -246,14 +246,19 @@ func (v *Verb) schema() object {
 	if len(v.Args) == 0 {
 		o[1] = member{"type", types("object", "null")}
 	}
-	var one []object
-	for _, name := range v.OneOf {
-		one = append(one, object{{"required", []string{name}}})
-	}
-	if len(one) > 0 {
-		o = append(o, member{"oneOf", one})
+	if len(v.OneOf) > 0 {
+		o = append(o, oneOf(v.OneOf))
 	}
 	return o
+}
+
+// oneOf demands one of some keys.
+func oneOf(keys []string) member {
+	var one []object
+	for _, name := range keys {
+		one = append(one, object{{"required", []string{name}}})
+	}
+	return member{"oneOf", one}
 }
 
 func (a *Arg) schema() object {
@@ -325,17 +330,26 @@ func choicesSchema() object {
 func askSchema() object {
 	cell := described(pattern(`^([A-Za-z][A-Za-z0-9-]{0,11}|[0-9]{1,12})\.(leo|hw)$`), words.New(
 		"The place that a person clicks: A.leo or A.hw.", "可以点击的位置：A.leo 或 A.hw。"))
-	try := closed(cellKey, object{
+	value := described(object{{"type", "string"}, {"minLength", 1}}, words.New(
+		"Any value of expect but violates, as in controller.leader.",
+		"expect 中除 violates 外的任何值，如 controller.leader。"))
+	try := closed(nil, object{
 		{"cell", object{{"type", "integer"}, {"minimum", 0}}},
+		{"value", described(object{{"type", types("string", "number", "boolean", "array")}},
+			words.New("As it would stand in expect.", "写法与 expect 中相同。"))},
 		{"override", described(ref("choices"), words.New("The rule that would give this value, "+
 			"and those that must be changed along with it.", "会得到该值的规则，以及必须一起改动的规则。"))},
 		{"because", ref("text")},
+	})
+	try = append(try, oneOf(askedFor))
+	answer := closed(nil, object{
+		{"cell", cell}, {"value", value}, {"because", ref("text")},
 	})
 	str := object{{"type", "string"}, {"minLength", 1}}
 	return described(closed([]string{"en", "zh", "answer"}, object{
 		{"en", str},
 		{"zh", str},
-		{"answer", closed(cellKey, object{{"cell", cell}, {"because", ref("text")}})},
+		{"answer", append(answer, oneOf(askedFor))},
 		{"tries", object{{"type", "array"}, {"items", try}}},
 	}), words.New("A question before the step is shown; the run itself gives the answer.",
 		"展示这一步之前的提问；答案由运行本身给出。"))

@@ -161,12 +161,12 @@ func (c *Call) broker(name string) kafka.BrokerID {
 	return kafka.NoBroker
 }
 
-// ask is a question before a step: which value will a cell have after it?
+// ask is a question before a step: what will a value be after it?
 type ask struct {
 	line, col int
 	text      words.Text
-	broker    kafka.BrokerID
-	quantity  string     // leo or hw
+	of        expect     // the value; what it must be is not promised
+	cell      bool       // it is a place on a broker's lane
 	because   words.Text // why the answer is right; may be empty
 	tries     []try
 }
@@ -174,7 +174,7 @@ type ask struct {
 // try is another answer and the rule under which it would be right, or why it is wrong.
 type try struct {
 	line, col int
-	value     int32
+	value     string   // in the form in which it is read
 	override  Choice   // no Field for none
 	with      []Choice // what must be changed along with it
 	because   words.Text

@@ -126,7 +126,7 @@ func (w *reporter) step(i int) {
 		" · "+hex(f.Hash))
 	w.add(LineStep, "  "+info.Sentence.In(w.lang))
 	if info.Question != nil {
-		w.add(LineStep, "  ? "+info.Question.Text.In(w.lang)+" → "+num(info.Question.Answer))
+		w.question(info.Question)
 	}
 	if i > 0 {
 		w.events(m.from, m.to)
@@ -137,6 +137,19 @@ func (w *reporter) step(i int) {
 			w.lines = append(w.lines, Line{LineFailure, line, true})
 		}
 	}
+}
+
+// question tells what is asked before a step, the choices that there are, and the answer.
+func (w *reporter) question(q *Question) {
+	var all []string
+	for i := range q.Choices {
+		all = append(all, q.Choices[i].Text.In(w.lang))
+	}
+	text := "  ? " + q.Text.In(w.lang)
+	if len(all) > 0 {
+		text += " " + strings.Join(all, " | ")
+	}
+	w.add(LineStep, text+" → "+q.Answer.Text.In(w.lang))
 }
 
 func hex(h uint64) string {
