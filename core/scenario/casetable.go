@@ -1,8 +1,11 @@
 package scenario
 
 import (
+	"cmp"
+	"math"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"highwater/core/words"
@@ -74,4 +77,44 @@ func cellOf(all []Shown, shows string) string {
 		}
 	}
 	return strings.Join(out, "<br>")
+}
+
+// TicketsTable lists in Markdown which scenario plays which improvement proposal and which ticket,
+// which of Kafka's own tests hold the same, and where it goes wrong and right. Links lead from
+// docs/.
+func TicketsTable(all []*Script) string {
+	all = slices.DeleteFunc(slices.Clone(all), func(s *Script) bool {
+		return s.About.KIP == "" && len(s.About.JIRA) == 0
+	})
+	slices.SortStableFunc(all, func(a, b *Script) int {
+		return cmp.Or(kipNumber(a)-kipNumber(b), strings.Compare(a.ID, b.ID))
+	})
+	var b strings.Builder
+	b.WriteString("| proposal, ticket | scenario | Kafka's tests | goes wrong | is right |\n" +
+		"| --- | --- | --- | --- | --- |\n")
+	for _, s := range all {
+		var tickets, tests []string
+		if s.About.KIP != "" {
+			tickets = append(tickets, s.About.KIP)
+		}
+		for _, j := range s.About.JIRA {
+			tickets = append(tickets, "["+j+"](https://issues.apache.org/jira/browse/"+j+")")
+		}
+		for _, t := range s.About.Tests {
+			tests = append(tests, "`"+t+"`")
+		}
+		b.WriteString("| " + strings.Join(tickets, "<br>") + " | [" + s.ID + "](" +
+			path.Join("..", s.File) + ") | " + strings.Join(tests, "<br>") + " | " +
+			cellOf(s.Shown(), ShowsWrong) + " | " + cellOf(s.Shown(), ShowsRight) + " |\n")
+	}
+	return b.String()
+}
+
+// kipNumber is the number of the proposal, beyond all numbers for none.
+func kipNumber(s *Script) int {
+	n, err := strconv.Atoi(strings.TrimPrefix(s.About.KIP, "KIP-"))
+	if err != nil {
+		return math.MaxInt
+	}
+	return n
 }
