@@ -7,6 +7,7 @@ import (
 	"highwater/core/brokerlog"
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/release"
 	"highwater/core/scenario"
 	"highwater/core/words"
 )
@@ -57,23 +58,22 @@ func logLinesOf(r *scenario.Run, lines []brokerlog.Line) []jsonLogLine {
 	return out
 }
 
-// hasLogs refuses the name of a process that writes no log.
-func (cmd *runCmd) hasLogs(r *scenario.Run) error {
+// hasLogs refuses the name of a process that writes no log on one of the rule sets.
+func (cmd *runCmd) hasLogs(e *entry) error {
 	if cmd.BrokerLogs == "" || cmd.BrokerLogs == everyLog {
 		return nil
 	}
-	names := []string{everyLog}
-	spec := r.Spec()
-	for b := range kafka.BrokerID(spec.Brokers) {
-		names = append(names, r.NodeName(b.Node()))
+	for i := range e.sets {
+		names := slices.Concat([]string{everyLog}, e.script.Cluster.Brokers)
+		if e.sets[i].Mode == release.KRaft {
+			names = append(names, e.script.Cluster.ControllerNames()...)
+		}
+		if !slices.Contains(names, cmd.BrokerLogs) {
+			return fmt.Errorf("--broker-logs: %w",
+				unknown("broker or controller", cmd.BrokerLogs, names))
+		}
 	}
-	for v := range kafka.VoterID(spec.Voters) {
-		names = append(names, r.NodeName(v.Node()))
-	}
-	if slices.Contains(names, cmd.BrokerLogs) {
-		return nil
-	}
-	return fmt.Errorf("--broker-logs: %w", unknown("broker or controller", cmd.BrokerLogs, names))
+	return nil
 }
 
 var txtBrokerLog = words.New("Broker logs, as {r} writes them", "broker 日志（{r} 的写法）")

@@ -45,7 +45,7 @@ func TestSummary(t *testing.T) {
 	assert.Equal(t, exitInvariant, code)
 	assert.Contains(t, out, "lost (m2)  2 failures")
 	for _, more := range []string{
-		"--ledger", "--metrics=end", "--broker-logs=A", "--format=json",
+		"--ledger", "--metrics=end", "--broker-logs=A", "--story",
 	} {
 		code, _, err = say(t, "run", "h24", "--summary", more)
 		assert.Equal(t, exitUsage, code, more)

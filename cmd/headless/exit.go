@@ -1,6 +1,10 @@
 package main
 
-import "highwater/core/scenario"
+import (
+	"slices"
+
+	"highwater/core/scenario"
+)
 
 // The exit codes.
 const (
@@ -12,20 +16,29 @@ const (
 	exitBug       = 70 // our bug: EX_SOFTWARE
 )
 
-// exitOf gives the exit code for what runs did not keep. A failed expectation says more than
-// what it may have led to, so it comes first.
+// weights are the exit codes of runs, the lighter first. A failed expectation says more than
+// what it may have led to; a file that cannot be played says that the rest is not all.
+var weights = []int{exitOK, exitLimit, exitInvariant, exitExpect, exitUsage}
+
+// heavier gives the exit code that says more.
+func heavier(a, b int) int {
+	if slices.Index(weights, a) > slices.Index(weights, b) {
+		return a
+	}
+	return b
+}
+
+// exitOf gives the exit code for what a run did not keep.
 func exitOf(failures []scenario.Failure) int {
 	code := exitOK
 	for i := range failures {
 		switch failures[i].Kind {
 		case scenario.FailExpect, scenario.FailStep:
-			return exitExpect
+			code = heavier(code, exitExpect)
 		case scenario.FailInvariant:
-			code = exitInvariant
+			code = heavier(code, exitInvariant)
 		case scenario.FailLimit:
-			if code == exitOK {
-				code = exitLimit
-			}
+			code = heavier(code, exitLimit)
 		}
 	}
 	return code

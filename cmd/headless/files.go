@@ -10,23 +10,26 @@ import (
 	"strings"
 
 	"highwater/core/scenario"
-	"highwater/core/words"
 	"highwater/scenarios"
 	"highwater/scenarios/cases"
 )
 
 // file is a scenario file that was asked for.
 type file struct {
-	name string
-	src  []byte
+	name    string
+	src     []byte
+	carried bool // by the program itself
 }
+
+// stdin is the name of what was read from standard input.
+const stdin = "stdin"
 
 // open finds what an argument names: a file, every scenario of a folder, a scenario of the
 // library or a case from the field by its id, every case, or standard input.
 func (c *console) open(arg string) ([]file, error) {
 	if arg == "-" {
 		src, err := limited(c.in)
-		return []file{{"stdin", src}}, err
+		return []file{{name: stdin, src: src}}, err
 	}
 	info, err := os.Stat(arg)
 	switch {
@@ -34,7 +37,7 @@ func (c *console) open(arg string) ([]file, error) {
 		return folder(arg)
 	case err == nil:
 		src, err := fromDisk(arg)
-		return []file{{arg, src}}, err
+		return []file{{name: arg, src: src}}, err
 	}
 	if found := carried(arg); len(found) > 0 {
 		return found, nil
@@ -42,9 +45,11 @@ func (c *console) open(arg string) ([]file, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	hint := "the library has: " + strings.Join(scenarios.Names(), ", ") + "; and " + allCases
+	hint := "the library has: " + strings.Join(scenarios.Names(), ", ") + "; and " +
+		wholeLibrary + ", " + allCases
 	id := strings.TrimSuffix(filepath.Base(arg), ".yaml")
-	known := append(append(scenarios.Names(), cases.Names()...), allCases)
+	known := append(append(scenarios.Names(), cases.Names()...), allCases,
+		wholeLibrary)
 	if near := scenario.Nearest(id, known); near != "" {
 		hint = "did you mean " + near + "?"
 	}
@@ -56,34 +61,46 @@ const allCases = "cases"
 
 // carried finds what the program carries itself.
 func carried(arg string) []file {
-	if arg == allCases {
+	switch arg {
+	case wholeLibrary:
+		return ofLibrary()
+	case allCases:
 		return ofCases()
 	}
 	if f, ok := scenarios.Lookup(arg); ok {
-		return []file{{f.Name, f.Source}}
+		return []file{{f.Name, f.Source, true}}
 	}
 	if f, ok := cases.Lookup(strings.ToLower(arg)); ok {
-		return []file{{f.Name, f.Source}}
+		return []file{{f.Name, f.Source, true}}
 	}
 	if len(arg) == len("H01") && strings.EqualFold(arg[:1], "h") {
 		for _, f := range scenarios.All() {
 			if strings.EqualFold(caseOf(f), arg) {
-				return []file{{f.Name, f.Source}}
+				return []file{{f.Name, f.Source, true}}
 			}
 		}
 	}
 	return nil
 }
 
+// ofLibrary gives the library in the order in which it teaches.
+func ofLibrary() []file {
+	var out []file
+	for _, f := range scenarios.All() {
+		out = append(out, file{f.Name, f.Source, true})
+	}
+	return out
+}
+
 // ofCases gives every file that plays a case from the field, be it a lesson of the library or not.
 func ofCases() []file {
 	var out []file
 	for _, f := range cases.All() {
-		out = append(out, file{f.Name, f.Source})
+		out = append(out, file{f.Name, f.Source, true})
 	}
 	for _, f := range scenarios.All() {
 		if caseOf(f) != "" {
-			out = append(out, file{f.Name, f.Source})
+			out = append(out, file{f.Name, f.Source, true})
 		}
 	}
 	return out
@@ -112,27 +129,33 @@ func fromDisk(name string) ([]byte, error) {
 	return limited(f)
 }
 
+// folder opens every scenario in and below a folder, in alphabetical order. What begins with a
+// dot is left out, as shells do.
 func folder(dir string) ([]file, error) {
-	entries, err := os.ReadDir(dir) // sorted by name
-	if err != nil {
-		return nil, err
-	}
 	var out []file
-	for _, e := range entries {
-		if e.IsDir() || filepath.Ext(e.Name()) != ".yaml" {
-			continue
+	err := filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
+		switch hidden := name != dir && strings.HasPrefix(e.Name(), "."); {
+		case err != nil:
+			return err
+		case e.IsDir() && hidden:
+			return filepath.SkipDir
+		case e.IsDir() || hidden || !isScenario(name):
+			return nil
 		}
-		name := filepath.Join(dir, e.Name())
 		src, err := fromDisk(name)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, file{name, src})
+		out = append(out, file{name: name, src: src})
+		return err
+	})
+	if err == nil && len(out) == 0 {
+		err = fmt.Errorf("%s: no scenario (*.yaml) in this folder or below", dir)
 	}
-	if len(out) == 0 {
-		return nil, fmt.Errorf("%s: no scenario (*.yaml) in this folder", dir)
-	}
-	return out, nil
+	return out, err
+}
+
+// isScenario says whether a file of a folder is taken for a scenario.
+func isScenario(name string) bool {
+	ext := filepath.Ext(name)
+	return ext == ".yaml" || ext == ".yml"
 }
 
 // openAll opens every argument.
@@ -146,23 +169,4 @@ func (c *console) openAll(args []string) ([]file, error) {
 		out = append(out, fs...)
 	}
 	return out, nil
-}
-
-// parseAll parses files and prints everything that is wrong with them, and in the end how much
-// that was.
-func (c *console) parseAll(files []file, l words.Lang) (scripts []*scenario.Script, faults int) {
-	for _, f := range files {
-		s, ds := scenario.Parse(filepath.ToSlash(f.name), f.src)
-		for _, d := range ds {
-			fmt.Fprintln(c.err, d.In(l))
-		}
-		if faults += len(ds); s != nil {
-			scripts = append(scripts, s)
-		}
-	}
-	if faults > 0 {
-		text := words.New("{n} faults in {m} files", "{m} 个文件，{n} 处错误")
-		fmt.Fprintln(c.err, counted(text, faults, len(files)).In(l))
-	}
-	return scripts, faults
 }

@@ -1,14 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"strconv"
 
 	"highwater/core/scenario"
 	"highwater/core/view"
 	"highwater/core/words"
+	"highwater/internal/report"
 )
 
 // The JSON of runs. Names are stable: other programs read them.
@@ -22,7 +23,7 @@ type (
 		File     string        `json:"file"`
 		Title    jsonText      `json:"title"`
 		Rules    string        `json:"rules"`
-		Steps    []jsonStep    `json:"steps"` // the start first
+		Steps    []jsonStep    `json:"steps,omitempty"` // the start first; none with --summary
 		Verdict  jsonVerdict   `json:"verdict"`
 		Failures []jsonFailure `json:"failures"`
 		AsIs     bool          `json:"asExpected"`
@@ -91,6 +92,24 @@ type (
 		What     jsonText `json:"what"`
 		Expected string   `json:"expected,omitempty"`
 		Found    string   `json:"found,omitempty"`
+		// What happened before, and how to see it again.
+		Events []jsonEvent `json:"events"`
+		Again  string      `json:"again"`
+		Page   string      `json:"page,omitempty"` // where the page carries the file
+	}
+	jsonFault struct {
+		File    string   `json:"file"`
+		Line    int      `json:"line"`
+		Col     int      `json:"col"`
+		Message jsonText `json:"message"`
+		Hint    jsonText `json:"hint"`
+	}
+	jsonTotals struct {
+		Runs       int `json:"runs"` // and files that cannot be played
+		AsExpected int `json:"asExpected"`
+		Skipped    int `json:"skipped"`
+		Failed     int `json:"failed"`
+		NoAnswer   int `json:"noAnswer"`
 	}
 )
 
@@ -104,33 +123,76 @@ func listOf(s []string) []string {
 	return s
 }
 
-// printJSON writes all runs as one object.
-func (cmd *runCmd) printJSON(w io.Writer, all []played) error {
-	runs := make([]jsonRun, len(all))
-	for i := range all {
-		runs[i] = cmd.runOf(&all[i])
-		if cmd.Ledger {
-			runs[i].Ledger = ledgerOf(all[i].run.Frame(all[i].to))
-		}
+// jsonRuns prints all runs as one object, each as soon as it is played.
+type jsonRuns struct {
+	c      *console
+	n      int
+	faults []jsonFault
+	total  report.Totals
+}
+
+func (s *jsonRuns) add(t *told) {
+	s.total.Count(t.Case.Status)
+	for _, d := range t.faults {
+		s.faults = append(s.faults,
+			jsonFault{d.File, d.Line, d.Col, textOf(d.Message), textOf(d.Hint)})
 	}
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
+	if t.script == nil {
+		return
+	}
+	before := ",\n"
+	if s.n++; s.n == 1 {
+		before = "{\n  \"runs\": [\n"
+	}
+	fmt.Fprintf(s.c.out, "%s    %s", before, bytes.TrimSpace(t.text))
+}
+
+func (s *jsonRuns) end() error {
+	if s.n == 0 {
+		fmt.Fprint(s.c.out, "{\n  \"runs\": [")
+	}
+	if s.faults == nil {
+		s.faults = []jsonFault{}
+	}
+	t := &s.total
+	faults := indented(s.faults, "  ")
+	total := indented(jsonTotals{t.Cases, t.Passed, t.Skipped, t.Failed, t.Errored}, "  ")
+	_, err := fmt.Fprintf(s.c.out, "\n  ],\n  \"faults\": %s,\n  \"totals\": %s\n}\n", faults,
+		total)
+	return err
+}
+
+// indented writes JSON as people can read it.
+func indented(v any, prefix string) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetIndent(prefix, "  ")
 	e.SetEscapeHTML(false)
-	return e.Encode(struct {
-		Runs []jsonRun `json:"runs"`
-	}{runs})
+	if err := e.Encode(v); err != nil {
+		panic(err) // our own types
+	}
+	return bytes.TrimSpace(b.Bytes())
+}
+
+// runJSON writes one run.
+func (cmd *runCmd) runJSON(w *bytes.Buffer, p *played) {
+	run := cmd.runOf(p)
+	if cmd.Ledger {
+		run.Ledger = ledgerOf(p.run.Frame(p.to))
+	}
+	w.Write(indented(run, "    "))
 }
 
 func (cmd *runCmd) runOf(p *played) jsonRun {
 	out := jsonRun{
 		Scenario: p.script.ID, File: p.script.File, Title: textOf(p.script.Title),
-		Rules: p.run.RuleSet().Name, Verdict: verdictOf(p.run.Frame(p.to).Verdict),
+		Rules: p.run.RuleSet().Name, Verdict: verdictOf(p.run.VerdictAt(p.to)),
 		Failures: []jsonFailure{}, AsIs: len(p.failures) == 0,
 	}
 	if p.ended() {
 		out.Ended = &p.to
 	}
-	for i := 0; i <= p.to; i++ {
+	for i := 0; i <= p.to && !cmd.Summary; i++ {
 		step := stepOf(p.run, i)
 		if metricsAfter(cmd.Metrics, i, p.to) {
 			step.Metrics = samplesOf(p.run, i)
@@ -143,14 +205,26 @@ func (cmd *runCmd) runOf(p *played) jsonRun {
 		out.Failures = append(out.Failures, jsonFailure{
 			Kind: failureKinds[f.Kind], File: f.File, Line: f.Line, Col: f.Col, Step: f.Step,
 			What: textOf(f.What), Expected: f.Expected, Found: f.Found,
+			Events: eventsOf(eventsBefore(p.run, f.Step).lines),
+			Again:  again(p.entry, p.rules, f.Step),
+			Page:   cmd.link(p.entry, p.rules.Name, f.Step),
 		})
 	}
 	return out
 }
 
-var failureKinds = [...]string{
-	scenario.FailExpect: "expectation", scenario.FailStep: "step", scenario.FailLimit: "limit",
-	scenario.FailInvariant: "invariant",
+// eventsOf gives events with their reasons.
+func eventsOf(lines []scenario.EventLine) []jsonEvent {
+	out := []jsonEvent{}
+	for _, e := range lines {
+		ev := jsonEvent{Text: textOf(e.Text)}
+		if !e.Reason.Empty() {
+			reason := textOf(e.Reason)
+			ev.Reason = &reason
+		}
+		out = append(out, ev)
+	}
+	return out
 }
 
 func stepOf(r *scenario.Run, i int) jsonStep {
@@ -158,7 +232,7 @@ func stepOf(r *scenario.Run, i int) jsonStep {
 	s := jsonStep{
 		Step: i, Line: info.Line, Ms: int(f.Now), Hash: scenario.HashText(f.Hash),
 		Sentence: textOf(info.Sentence), Missing: info.Missing, Turning: info.Turning,
-		Events: []jsonEvent{}, Verdict: verdictOf(f.Verdict), Broken: []string{},
+		Events: eventsOf(info.Events), Verdict: verdictOf(f.Verdict), Broken: []string{},
 		Control: jsonControl{
 			f.Controller.Broker, f.Controller.Leader, int(f.Controller.LeaderEpoch),
 			int(f.Controller.PartitionEpoch), listOf(f.Controller.ISR),
@@ -166,14 +240,6 @@ func stepOf(r *scenario.Run, i int) jsonStep {
 	}
 	if q := info.Question; q != nil {
 		s.Question = askOf(q)
-	}
-	for _, e := range info.Events {
-		ev := jsonEvent{Text: textOf(e.Text)}
-		if !e.Reason.Empty() {
-			reason := textOf(e.Reason)
-			ev.Reason = &reason
-		}
-		s.Events = append(s.Events, ev)
 	}
 	for k := range f.Lanes {
 		s.Brokers = append(s.Brokers, laneOf(&f.Lanes[k]))

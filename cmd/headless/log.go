@@ -1,6 +1,8 @@
 package main
 
 import (
+	"io"
+
 	"highwater/core/kafka"
 	"highwater/core/words"
 	"highwater/internal/obs"
@@ -8,7 +10,14 @@ import (
 
 // logEvents writes every event of a run as one structured record, with the numbers behind its
 // decision. Events of the setup are step 0.
-func logEvents(log *obs.Logger, p *played) {
+func logEvents(format string, w io.Writer, p *played) {
+	if format == obs.Off {
+		return
+	}
+	log, err := obs.New(format, w)
+	if err != nil {
+		panic(err) // the command line knows the formats
+	}
 	rules := p.run.RuleSet().Name
 	for step := 0; step <= p.to; step++ {
 		events, lines := p.run.Events(step), p.run.Lines(step)
@@ -35,7 +44,7 @@ func logEvents(log *obs.Logger, p *played) {
 			log.Info(lines[i].Text.In(words.EN), attrs...)
 		}
 	}
-	v := p.run.Frame(p.to).Verdict
+	v := p.run.VerdictAt(p.to)
 	log.Info("verdict", "scenario", p.script.ID, "rules", rules, "step", p.to, "verdict", v.ID,
 		"records", v.Records)
 }

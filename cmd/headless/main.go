@@ -14,7 +14,10 @@ import (
 )
 
 func main() {
-	std := console{in: os.Stdin, out: os.Stdout, err: os.Stderr, colour: colourful(os.Stdout)}
+	std := console{
+		in: os.Stdin, out: os.Stdout, err: os.Stderr, colour: colourful(os.Stdout),
+		terminal: isTerminal(os.Stderr) && os.Getenv("TERM") != "dumb",
+	}
 	os.Exit(headless(os.Args[1:], std))
 }
 
@@ -36,6 +39,19 @@ type console struct {
 	out, err io.Writer
 	colour   bool
 	doing    string // what is being done, for a bug report: how to do it again
+	terminal bool   // somebody looks at err
+}
+
+// to gives a console that writes elsewhere.
+func (c *console) to(out io.Writer) *console {
+	return &console{in: c.in, out: out, err: c.err, colour: c.colour}
+}
+
+// flush lets people see what was printed so far. A fault shows at the end.
+func (c *console) flush() {
+	if out, ok := c.out.(*bufio.Writer); ok {
+		_ = out.Flush()
+	}
 }
 
 // result is the exit code of a command.
@@ -52,7 +68,7 @@ func headless(args []string, std console) (code int) {
 	defer func() {
 		if bug := recover(); bug != nil {
 			code = exitBug
-			c.bug(bug)
+			c.bug(bug, debug.Stack())
 		}
 	}()
 	code = c.command(args)
@@ -83,8 +99,14 @@ func (c *console) command(args []string) (code int) {
 			"0 as expected, 1 an expectation failed, 2 usage or file wrong, "+
 			"3 an invariant broken and not expected, 4 a limit reached, 70 a bug of ours."),
 		kong.Vars{
-			"files": "Files, folders, ids of the library or of a case (h24), cases for all of " +
-				"them, or - for standard input.",
+			"files": "Files, folders (every *.yaml in and below them, but for what begins with a " +
+				"dot), ids of the library or of a case (h24), library or cases for all of them, " +
+				"or - for standard input. The library when left out.",
+			"report": "Write a report to a file as well: junit, tap, github or markdown. May be " +
+				"repeated.",
+			"formats": "text,json,junit,tap,github,markdown",
+			"page":    defaultPage,
+			"pages":   "Where the page is that links lead to.",
 			"rules": "Rule sets with commas between them, all, or matrix; the file's own and its " +
 				"variants when left out. BASE+variant and BASE+rule=value change one rule.",
 			"allow": "Leave this warning out; may be repeated. check --names lists them.",
@@ -111,9 +133,13 @@ func (c *console) command(args []string) (code int) {
 }
 
 // bug says that we are at fault, and how to see it again.
-func (c *console) bug(what any) {
+func (c *console) bug(what any, stack []byte) {
+	doing := c.doing
+	if m, ok := what.(*mishap); ok {
+		what, stack, doing = m.what, m.stack, m.doing
+	}
 	fmt.Fprintf(c.err, "headless: this is a bug of ours: %v\n\nto see it again:\n  %s\n\n%s",
-		what, c.doing, debug.Stack())
+		what, doing, stack)
 }
 
 func quoted(args []string) string {
@@ -128,9 +154,12 @@ func quoted(args []string) string {
 
 // colourful says whether colours make sense: on a terminal, unless NO_COLOR is set.
 func colourful(f *os.File) bool {
+	return isTerminal(f) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}
+
+func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0 &&
-		os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 // lang reads a language; kong has checked it.

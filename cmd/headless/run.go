@@ -1,24 +1,27 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strings"
 
 	"highwater/core/release"
 	"highwater/core/scenario"
-	"highwater/internal/obs"
+	"highwater/internal/report"
 )
 
 type runCmd struct {
-	Files    []string `arg:"" name:"file" help:"${files}"`
+	target
 	Rules    []string `placeholder:"R" help:"${rules}"`
 	Override []string `placeholder:"FIELD=VALUE" sep:"none" help:"Change a rule; may be repeated."`
-	Format   string   `enum:"text,json" default:"text" help:"How to print: text or json."`
+	Format   string   `enum:"${formats}" default:"text" help:"What is printed: ${formats}."`
 	To       *int     `placeholder:"STEP" help:"Stop after this step; 0 is the start."`
-	Lang     string   `enum:"en,zh" default:"en" help:"Language of the text: en or zh."`
-	Summary  bool     `help:"Print the last lines alone, one for each run."`
+	Summary  bool     `help:"A line for each run and for what failed, and no more."`
+	Story    bool     `help:"Tell every run step by step, as a single file is told anyway."`
+	FailFast bool     `help:"Stop after the first run that is not as expected."`
 	Ledger   bool     `help:"Print what clients got out of each run, record by record."`
 	Log      string   `enum:"off,text,json" default:"off" help:"${log}"`
 	Metrics  string   `enum:"off,end,steps" default:"off" help:"${metrics}"`
@@ -28,7 +31,7 @@ type runCmd struct {
 
 // played is a run with what counts of it.
 type played struct {
-	script   *scenario.Script
+	task
 	run      *scenario.Run
 	to       int
 	failures []scenario.Failure
@@ -37,58 +40,129 @@ type played struct {
 // ended says whether the run ended early, within what was asked for.
 func (p *played) ended() bool { return p.run.Stopped() == p.to }
 
+// told is what is kept of a run until its turn comes to be told.
+type told struct {
+	task
+	Case     report.Case
+	failures []scenario.Failure
+	text     []byte // what is printed of it: its story, or its JSON
+	log      []byte
+	bug      *mishap
+}
+
+// mishap is a bug of ours on another goroutine.
+type mishap struct {
+	what  any
+	stack []byte
+	doing string
+}
+
 // Run plays every file on every rule set that was asked for.
 func (cmd *runCmd) Run(c *console, r *result) error {
-	if cmd.Summary && (cmd.Ledger || cmd.Format == "json" || cmd.Metrics != "off" ||
-		cmd.BrokerLogs != "") {
-		return errors.New("--summary leaves out what --ledger, --metrics, --broker-logs and " +
-			"--format json would print: take one of them")
+	if cmd.Summary && (cmd.Story || cmd.Ledger || cmd.Metrics != "off" || cmd.BrokerLogs != "") {
+		return errors.New("--summary leaves out what --story, --ledger, --metrics and " +
+			"--broker-logs would print: take one of them")
 	}
-	files, err := c.openAll(cmd.Files)
+	all, err := cmd.entries(c)
 	if err != nil {
 		return err
 	}
-	scripts, faults := c.parseAll(files, lang(cmd.Lang))
-	if faults > 0 {
-		r.code = exitUsage
-		return nil
+	if err := cmd.prepare(all); err != nil {
+		return err
 	}
-	log, err := obs.New(cmd.Log, c.err)
+	out, err := cmd.printer(c, all)
 	if err != nil {
 		return err
 	}
-	var all []played
-	for _, s := range scripts {
-		sets, err := cmd.ruleSets(s)
-		if err != nil {
+	reports, err := cmd.reports()
+	if err == nil && cmd.Format == "github" {
+		reports, err = reports.stepSummary(cmd.options())
+	}
+	if err != nil {
+		return err
+	}
+	list := tasks(all)
+	bar := cmd.progress(c, len(list))
+	inOrder(len(list), workers(cmd.Jobs), func(i int) told {
+		return cmd.tell(c, list[i])
+	}, func(t told) bool {
+		if t.bug != nil {
+			panic(t.bug)
+		}
+		r.code = heavier(r.code, t.exit())
+		bar.clear()
+		_, _ = c.err.Write(t.log)
+		out.add(&t)
+		reports.add(&t.Case)
+		c.flush()
+		bar.count(t.exit() != exitOK)
+		return !cmd.FailFast || r.code == exitOK
+	})
+	bar.clear()
+	return errors.Join(out.end(), reports.end())
+}
+
+// exit gives the exit code of one run.
+func (t *told) exit() int {
+	if t.script == nil {
+		return exitUsage
+	}
+	return exitOf(t.failures)
+}
+
+// prepare finds the rule sets of every file, and refuses what no run could do.
+func (cmd *runCmd) prepare(all []entry) error {
+	for i := range all {
+		e := &all[i]
+		if e.script == nil {
+			continue
+		}
+		var err error
+		if e.sets, err = cmd.ruleSets(e.script); err != nil {
 			return err
 		}
-		if to := cmd.To; to != nil && (*to < 0 || *to > s.Visible()) {
-			return fmt.Errorf("--to %d: %s has the steps 0 to %d", *to, s.ID, s.Visible())
+		if to := cmd.To; to != nil && (*to < 0 || *to > e.script.Visible()) {
+			return fmt.Errorf("--to %d: %s has the steps 0 to %d", *to, e.script.ID,
+				e.script.Visible())
 		}
-		for _, rs := range sets {
-			c.doing = again(s, &rs)
-			run := scenario.Play(s, rs)
-			if err := cmd.hasLogs(run); err != nil {
-				return err
-			}
-			p := cmd.counted(s, run)
-			logEvents(log, &p)
-			all = append(all, p)
+		if err := cmd.hasLogs(e); err != nil {
+			return err
 		}
 	}
-	return cmd.print(c, r, all)
+	return nil
 }
 
-// again says how to play one run alone.
-func again(s *scenario.Script, rs *release.RuleSet) string {
-	return quoted([]string{"headless", "run", s.File, "--rules", rs.Name})
+// tell plays one run and keeps what is told of it.
+func (cmd *runCmd) tell(c *console, t task) (out told) {
+	out.task = t
+	if t.script == nil {
+		out.Case = cmd.wrongCase(t.entry)
+		return out
+	}
+	defer func() {
+		if bug := recover(); bug != nil {
+			out.bug = &mishap{bug, debug.Stack(), again(t.entry, t.rules, -1)}
+		}
+	}()
+	p := cmd.play(t)
+	out.failures, out.Case = p.failures, cmd.caseOf(&p)
+	var text, log bytes.Buffer
+	switch {
+	case cmd.Format == "json":
+		cmd.runJSON(&text, &p)
+	case cmd.Story:
+		cmd.story(c.to(&text), &p)
+	}
+	logEvents(cmd.Log, &log, &p)
+	out.text, out.log = text.Bytes(), log.Bytes()
+	return out
 }
 
-// counted keeps the failures up to the last step that was asked for. The outcome belongs to the
-// last step of all.
-func (cmd *runCmd) counted(s *scenario.Script, run *scenario.Run) played {
-	p := played{script: s, run: run, to: run.Steps(), failures: run.Failures()}
+// play plays a run and keeps the failures up to the last step that was asked for. The outcome
+// belongs to the last step of all.
+func (cmd *runCmd) play(t task) played {
+	run := scenario.Play(t.script, *t.rules)
+	p := played{task: t, run: run, to: run.Steps(), failures: run.Failures()}
 	if end := run.Stopped(); end >= 0 {
 		p.to = end
 	}
@@ -156,15 +230,49 @@ func unknown(kind, word string, known []string) error {
 	return fmt.Errorf("there is no %s %q; one of: %s", kind, word, strings.Join(known, ", "))
 }
 
-func (cmd *runCmd) print(c *console, r *result, all []played) error {
-	var failures []scenario.Failure
-	for i := range all {
-		failures = append(failures, all[i].failures...)
-	}
-	r.code = exitOf(failures)
-	if cmd.Format == "json" {
-		return cmd.printJSON(c.out, all)
-	}
-	cmd.printText(c, all, lang(cmd.Lang))
-	return nil
+// sink prints runs, one after the other.
+type sink interface {
+	add(t *told)
+	end() error
 }
+
+// printer gives what prints runs in the format that was asked for.
+func (cmd *runCmd) printer(c *console, all []entry) (sink, error) {
+	lines := newLines(c, all, lang(cmd.Lang))
+	lines.alone, lines.brief = cmd.Summary, cmd.Summary || cmd.Format == "github"
+	if cmd.Ledger || cmd.Metrics != "off" || cmd.BrokerLogs != "" ||
+		len(all) == 1 && !cmd.Summary {
+		cmd.Story = true
+	}
+	switch cmd.Format {
+	case "json":
+		return &jsonRuns{c: c}, nil
+	case "text":
+		if cmd.Story {
+			return &stories{c: c, lang: lines.lang}, nil
+		}
+		return lines, nil
+	case "github":
+		w, err := report.New(cmd.Format, c.out, cmd.options())
+		return both{lines, reported{openReport{w, nil}}}, err
+	}
+	w, err := report.New(cmd.Format, c.out, cmd.options())
+	return reported{openReport{w, nil}}, err
+}
+
+// reported prints a report.
+type reported struct{ openReport }
+
+func (r reported) add(t *told) { r.Add(&t.Case) }
+
+func (r reported) end() error { return r.End() }
+
+// both prints lines for people, and what a build server reads.
+type both struct{ people, server sink }
+
+func (b both) add(t *told) {
+	b.people.add(t)
+	b.server.add(t)
+}
+
+func (b both) end() error { return errors.Join(b.people.end(), b.server.end()) }

@@ -323,6 +323,9 @@ func (c *Cluster) nodeName(n kafka.NodeID) string {
 	return "?"
 }
 
+// ControllerNames gives the names of the controllers of KRaft mode.
+func (c *Cluster) ControllerNames() []string { return slices.Clone(c.controllers()) }
+
 // controllers gives the names of the controllers of KRaft mode.
 func (c *Cluster) controllers() []string {
 	if len(c.Controllers) == 0 {

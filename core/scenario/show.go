@@ -28,7 +28,20 @@ func (r *Run) Hash(step int) uint64 { return r.tl.At(r.moments[step].to).Hash(&r
 
 // Verdict is the judgement of the whole run: that of its last step, n/a where the file says
 // that the scenario has no meaning on the rule set.
-func (r *Run) Verdict() view.Verdict { return r.Frame(r.Steps()).Verdict }
+func (r *Run) Verdict() view.Verdict { return r.VerdictAt(r.Steps()) }
+
+// VerdictAt gives the judgement after a step, as its Frame has it, without the work of a frame.
+func (r *Run) VerdictAt(step int) view.Verdict {
+	m := &r.moments[step]
+	if r.notApplicable {
+		na := check.NotApplicable
+		return view.Verdict{ID: string(na), Word: view.VerdictWord(na)}
+	}
+	return view.Verdict{
+		ID: string(m.verdict), Word: view.VerdictWord(m.verdict),
+		Records: r.viewNames().List(m.judge.Records()),
+	}
+}
 
 // Diagram gives the space-time picture of the visible steps.
 func (r *Run) Diagram() *view.Diagram {
@@ -95,10 +108,7 @@ func (r *Run) build(step int) *view.Frame {
 		at.EarlierEvents, at.Earlier = r.tl.Events(e.from, e.to), r.tl.At(e.from)
 	}
 	f := view.Build(at)
-	if r.notApplicable {
-		na := check.NotApplicable
-		f.Verdict = view.Verdict{ID: string(na), Word: view.VerdictWord(na)}
-	}
+	f.Verdict = r.VerdictAt(step)
 	return f
 }
 
@@ -175,3 +185,13 @@ func (r *Run) NodeName(n kafka.NodeID) string { return r.script.Cluster.nodeName
 
 // Spec gives what stayed the same during the run.
 func (r *Run) Spec() *world.Spec { return &r.spec }
+
+// Since gives the first step from which on the verdict is that of the end; 0 where it never was
+// another.
+func (r *Run) Since() int {
+	i := r.Steps()
+	for i > 0 && r.moments[i-1].verdict == r.moments[i].verdict {
+		i--
+	}
+	return i
+}
