@@ -368,13 +368,12 @@ func (j *Judge) Broken() (Finding, bool) {
 // Lost gives the acknowledged records that were lost, in the order in which they were.
 func (j *Judge) Lost() []Record { return slices.Clone(j.lost) }
 
-// LostAt gives the action after which an acknowledged record was lost first, -1 for one that was
-// not.
-func (j *Judge) LostAt(r Record) int {
-	if i := slices.Index(j.lost, r); i >= 0 {
-		return j.when[i]
+// EachLost calls f with every acknowledged record that was lost, and the action after which it
+// was lost first.
+func (j *Judge) EachLost(f func(r Record, at int)) {
+	for i := range j.lost {
+		f(j.lost[i], j.when[i])
 	}
-	return -1
 }
 
 // AtRisk gives the acknowledged records that are only on replicas that may not lead.

@@ -121,9 +121,9 @@ func (b *book) ofProducer(entries []Entry, c int8, p kafka.PartitionID) []Claim 
 			r := check.Record{Producer: c, Seq: e.Seq + k}
 			acked := e.State == client.Acked
 			if e.Lost && e.Acks == -1 {
-				add(LostAll, true, b.j.LostAt(r), r)
+				add(LostAll, true, b.lost[r], r)
 			} else if e.Lost {
-				add(LostOne, false, b.j.LostAt(r), r)
+				add(LostOne, false, b.lost[r], r)
 			}
 			if e.Doubled {
 				add(Doubled, acked && e.Idempotent, -1, r)

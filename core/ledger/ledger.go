@@ -57,17 +57,20 @@ type book struct {
 	s    *world.Spec
 	w    *world.World
 	j    *check.Judge
-	lost map[check.Record]bool
+	lost map[check.Record]int // and the action after which
 	risk map[check.Record]bool
+}
+
+func (b *book) isLost(r check.Record) bool {
+	_, lost := b.lost[r]
+	return lost
 }
 
 // Of gives the ledger of a run. Without a judge nothing is lost or at risk.
 func Of(s *world.Spec, w *world.World, j *check.Judge) Ledger {
-	b := book{s, w, j, map[check.Record]bool{}, map[check.Record]bool{}}
+	b := book{s, w, j, map[check.Record]int{}, map[check.Record]bool{}}
 	if j != nil {
-		for _, r := range j.Lost() {
-			b.lost[r] = true
-		}
+		j.EachLost(func(r check.Record, at int) { b.lost[r] = at })
 		for _, r := range j.AtRisk() {
 			b.risk[r] = true
 		}
@@ -130,7 +133,7 @@ func (b *book) cut(c int8, p kafka.PartitionID, seq, end int32) int32 {
 	this := check.Record{Producer: c, Seq: seq}
 	for n := seq + 1; n < next; n++ {
 		r := check.Record{Producer: c, Seq: n}
-		if b.lost[r] != b.lost[this] || b.risk[r] != b.risk[this] {
+		if b.isLost(r) != b.isLost(this) || b.risk[r] != b.risk[this] {
 			return n
 		}
 	}
@@ -183,7 +186,7 @@ func (b *book) entry(c int8, s *client.Send, seq int32) Entry {
 		e.At = offsets(l, r)
 		e.Deleted = len(e.At) > 0 && e.At[0] < l.Start
 	}
-	e.Lost, e.AtRisk, e.Doubled = b.lost[r], b.risk[r], len(e.At) > 1
+	e.Lost, e.AtRisk, e.Doubled = b.isLost(r), b.risk[r], len(e.At) > 1
 	e.OutOfOrder = s.State == client.Acked && len(e.At) > 0 && b.outOfOrder(c, s, e.At[0])
 	b.read(&e)
 	return e
