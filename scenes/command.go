@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"highwater/core/kafka"
 	"highwater/core/words"
 )
 
@@ -221,11 +220,9 @@ func (p *player) rareCommand(id, value string, n int, err error) {
 	case "rules-2":
 		p.setSecond(value)
 	case "answer":
-		side, number, _ := strings.Cut(value, ":")
-		i, err1 := strconv.Atoi(side)
-		v, err2 := strconv.Atoi(number)
-		if err1 == nil && err2 == nil {
-			p.answer(i, kafka.Offset(v))
+		side, said, _ := strings.Cut(value, ":")
+		if i, err := strconv.Atoi(side); err == nil {
+			p.answer(i, said)
 		}
 	case "what-if":
 		if err == nil && n >= 0 && n < len(p.sides) {

@@ -3,13 +3,13 @@ package scenes
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
-	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/words"
 	"highwater/ui"
@@ -59,7 +59,7 @@ func driveLesson(t *testing.T, a *App, id string) {
 			questions++
 			require.Equal(t, before, tw.Step, "asked before the step is shown")
 			i := slices.IndexFunc(tw.Question.Answers, func(c TwinCommand) bool {
-				return !c.Pressed && c.Key != ""
+				return !c.Pressed && strings.HasPrefix(c.Value, strconv.Itoa(a.player.active)+":")
 			})
 			require.GreaterOrEqual(t, i, 0)
 			a.Command(tw.Question.Answers[i].ID, tw.Question.Answers[i].Value)
@@ -218,7 +218,8 @@ func TestQuestion(t *testing.T) {
 	a := open(t, "#/s/story?step=4")
 	press(a, 0, "ArrowRight")
 	require.True(t, a.player.asking)
-	require.Equal(t, []kafka.Offset{0, 1, 2}, a.player.choices(0))
+	require.Equal(t, []Answer{placeAnswer(0), placeAnswer(1), placeAnswer(2)},
+		a.player.choices(0))
 	require.True(t, a.tree.Activate("g0/lane/A/slot/2"))
 	require.Equal(t, 4, a.Step(), "the other side is not answered yet")
 	a.refresh()

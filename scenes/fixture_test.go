@@ -78,7 +78,25 @@ func oddities(rs release.RuleSet) *fixtureRun {
 		f.Lanes[3].Failed = true
 		f.Lanes[4].Fetcher.State = view.FetcherFenced
 	}
+	r.infos[3].Question = longChoice()
 	return r
+}
+
+// longChoice asks for a value of a broker, with answers that need more than a line.
+func longChoice() *Question {
+	same := func(s string) Answer { return Answer{s, words.Same(s)} }
+	long := same("e0:m1 e1:m2 e0:m3..m10 e2:m11..m19 e3:m20 e4:m21 e5:m22..m30 e6:m31 e7:m32")
+	wide := same("ELIGIBLE_LEADERS_NOT_AVAILABLE, NOT_ENOUGH_REPLICAS_AFTER_APPEND")
+	words := Answer{"asking", words.New(
+		"asking for the leader's start, and for its end, and then once more for its start",
+		"询问 leader 日志的起点，再询问日志的末端，然后再询问一次日志的起点和末端")}
+	return &Question{
+		Text: txtQuestion, Lane: "B", Answer: long, Choices: []Answer{words, wide, long, same("B")},
+		Tries: []Try{
+			{Answer: words, Field: "truncation", Rule: "by-epoch"},
+			{Answer: wide, Because: txtNothing2}, {Answer: same("B"), Because: txtNothing2},
+		},
+	}
 }
 
 // oddLesson is not in the library: only a link opens it.

@@ -53,6 +53,14 @@ func TestGolden(t *testing.T) {
 			key("ArrowRight", "1"), 0,
 		},
 		{
+			"choice-1280-en-light", 1280, 720, words.EN, themeLight, "#/s/story?step=6",
+			key("ArrowRight", "2"), 0,
+		},
+		{
+			"choice-390-zh-dark", 390, 844, words.ZH, themeDark, "#/s/odd?step=2",
+			key("ArrowRight"), 0,
+		},
+		{
 			"wrong-390-en-dark", 390, 844, words.EN, themeDark, "#/s/story?step=4",
 			key("ArrowRight", "2"), time.Second,
 		},

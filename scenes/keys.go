@@ -3,7 +3,6 @@ package scenes
 import (
 	"strconv"
 
-	"highwater/core/kafka"
 	"highwater/ui"
 )
 
@@ -79,11 +78,16 @@ func (p *player) digit(e ui.Event) bool {
 	if len(e.Key) != 1 || e.Key[0] < '0' || e.Key[0] > '9' {
 		return false
 	}
-	n, _ := strconv.Atoi(e.Key)
 	if p.asking {
-		p.answer(p.active, kafka.Offset(n))
+		all := p.choices(p.active)
+		for k := range all {
+			if answerKey(all, k) == e.Key {
+				return p.answer(p.active, all[k].Value)
+			}
+		}
 		return true
 	}
+	n, _ := strconv.Atoi(e.Key)
 	p.choose(n - 1)
 	return true
 }

@@ -41,6 +41,9 @@ func (a *laneArt) drawGround(p *pen, o ui.Point, l ui.Look) {
 		p.c.FillRect(r, 10, ui.Mix(th.Panel, th.Ground, .6))
 		p.c.StrokeRect(r, 10, ui.Solid(th.Line, 1))
 	}
+	if a.g.choosesOf(a.cur.Broker) {
+		p.c.StrokeRect(r, 10, ui.Solid(th.Accent, 2))
+	}
 }
 
 func (a *laneArt) drawHead(p *pen, o ui.Point, l ui.Look) {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"highwater/core/kafka"
 	"highwater/core/words"
 	"highwater/ui"
 )
@@ -111,19 +110,19 @@ func layOutQuestion(t *testing.T, a *App, name string) {
 }
 
 // wrongAnswer gives a wrong answer, where there is one a try that belongs to another rule.
-func wrongAnswer(p *player, i int) kafka.Offset {
+func wrongAnswer(p *player, i int) string {
 	q := p.question(i, p.step+1)
 	for _, t := range q.Tries {
-		if t.Value != q.Answer && t.Field != "" {
+		if t.Value != q.Answer.Value && t.Field != "" {
 			return t.Value
 		}
 	}
 	for _, v := range p.choices(i) {
-		if v != q.Answer {
-			return v
+		if v.Value != q.Answer.Value {
+			return v.Value
 		}
 	}
-	return q.Answer
+	return q.Answer.Value
 }
 
 func layOutDialogs(t *testing.T, a *App, name string) {

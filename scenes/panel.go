@@ -29,7 +29,9 @@ var (
 	txtShowWhere = words.New("Show where it broke → step {n}", "看它在哪里被破坏 → 第 {n} 步")
 	txtAskHow    = words.New("Press a place on the axis, or a number.",
 		"点击坐标轴上的位置，或选一个数字。")
-	txtFailures = words.New("An expectation of the lesson does not hold", "课程的一个预期未成立")
+	txtAskChoice = words.New("Choose an answer.", "请选择一个答案。")
+	txtAskKeys   = words.New("Choose an answer, or press 1 to {n}.", "请选择一个答案，或按 1 到 {n}。")
+	txtFailures  = words.New("An expectation of the lesson does not hold", "课程的一个预期未成立")
 )
 
 // reason makes the panel that says what happens and why, with the transport below it.
@@ -169,11 +171,24 @@ func (p *player) addWhatIf(body *ui.Node) {
 	body.Add(ui.Notice(box, ui.Warn))
 }
 
+// howToAnswer says how the question that is open is answered.
+func (p *player) howToAnswer(q *Question) words.Text {
+	n := len(q.Choices)
+	switch {
+	case q.Quantity != "":
+		return txtAskHow
+	case n == 0 || !p.app.wide() || answerKey(q.Choices, 0) != "1" ||
+		answerKey(q.Choices, n-1) != strconv.Itoa(n):
+		return txtAskChoice
+	}
+	return txtAskKeys.Fill("n", strconv.Itoa(n))
+}
+
 func (p *player) addQuestion(body *ui.Node) {
 	lang := p.app.lang
 	q := p.openQuestion()
 	body.Add(ui.Paragraph("ask/text", q.Text.In(lang), ui.BoldFont(17), ui.Plain, 0),
-		ui.Paragraph("ask/how", txtAskHow.In(lang), ui.SansFont(14), ui.QuietTone, 0))
+		ui.Paragraph("ask/how", p.howToAnswer(q).In(lang), ui.SansFont(14), ui.QuietTone, 0))
 	for _, i := range p.shown() {
 		if p.question(i, p.step+1) == nil {
 			continue
@@ -181,10 +196,11 @@ func (p *player) addQuestion(body *ui.Node) {
 		id := "ask/" + strconv.Itoa(i)
 		given, done := p.answers[answerAt{i, p.step + 1}]
 		row := ui.Flow(id, 8, 8, ui.Pad{})
-		for _, o := range p.choices(i) {
+		for _, c := range p.choices(i) {
 			row.Add(ui.Button(ui.ButtonSpec{
-				ID: id + "/" + offsetText(o), Label: offsetText(o), Style: ui.Outlined,
-				Selected: done && given.value == o, OnPress: func() { p.answer(i, o) },
+				ID: id + "/" + c.Value, Label: c.Text.In(lang), Style: ui.Outlined, Wrap: true,
+				Selected: done && given.Value == c.Value,
+				OnPress:  func() { p.answer(i, c.Value) },
 			}))
 		}
 		if len(p.shown()) > 1 {
@@ -229,8 +245,9 @@ func (p *player) addResults(body *ui.Node) {
 		}
 		if try, ok := p.tryOf(i); ok {
 			if wrong.Empty() {
-				t := txtIsIf.Fill("said", offsetText(try.Value), "field", try.Field,
-					"rule", try.Rule)
+				q := p.sides[i].run.Info(p.step).Question
+				t := q.texts().isIf.With("said", try.Text).
+					Fill("field", try.Field, "rule", try.Rule)
 				box.Add(ui.Paragraph(id+"/if", t.In(lang), ui.SansFont(15), ui.Plain, 0))
 			}
 		}

@@ -2,6 +2,7 @@ package scenes
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"highwater/core/kafka"
@@ -12,9 +13,9 @@ import (
 // answerAt says which question an answer is for.
 type answerAt struct{ side, step int }
 
-// answer is the number that a learner chose.
+// answer is what a learner chose.
 type answer struct {
-	value kafka.Offset
+	Answer
 	right bool
 }
 
@@ -60,37 +61,80 @@ func (p *player) ask() bool {
 // mostChoices is how many ends of cells are offered as answers.
 const mostChoices = 9
 
-// choices lists the answers that can be given on a side, ascending: where the cells of the lane
-// begin and end, and what the question names.
-func (p *player) choices(i int) []kafka.Offset {
+// choices lists the answers that can be given on a side. Those to a question about a place ascend:
+// where the cells of the lane begin and end, and what the question names.
+func (p *player) choices(i int) []Answer {
 	q := p.question(i, p.step+1)
-	if q == nil {
-		return nil
+	if q == nil || q.Quantity == "" {
+		return q.choices()
 	}
-	var out []kafka.Offset
+	var places []kafka.Offset
 	f := p.at(i).run.Frame(p.step)
 	if l := laneOf(f, q.Lane); l != nil {
-		out = append(out, l.LogStart)
+		places = append(places, l.LogStart)
 		for k := range l.Cells[:min(len(l.Cells), mostChoices)] {
-			out = append(out, l.Cells[k].Last+1)
+			places = append(places, l.Cells[k].Last+1)
 		}
 	}
 	for _, t := range q.Tries {
-		out = append(out, t.Value)
+		places = append(places, t.place())
 	}
-	out = append(out, q.Answer)
-	slices.Sort(out)
-	return slices.Compact(out)
+	places = append(places, q.Answer.place())
+	slices.Sort(places)
+	var out []Answer
+	for _, o := range slices.Compact(places) {
+		out = append(out, placeAnswer(o))
+	}
+	return out
 }
 
-// answer takes a number as the answer on a side. When every side that is shown has one, the
-// step is shown.
-func (p *player) answer(i int, v kafka.Offset) bool {
-	if !p.asking || i < 0 || i >= len(p.sides) || !slices.Contains(p.choices(i), v) {
+// choices gives the answers that a question names, none of none.
+func (q *Question) choices() []Answer {
+	if q == nil {
+		return nil
+	}
+	return q.Choices
+}
+
+// placeAnswer is the answer that is a place on a lane.
+func placeAnswer(o kafka.Offset) Answer { return Answer{offsetText(o), words.Same(offsetText(o))} }
+
+// place gives the offset of an answer that is a place.
+func (a Answer) place() kafka.Offset {
+	n, _ := strconv.Atoi(a.Value)
+	return kafka.Offset(n)
+}
+
+// answerKey gives the key that gives the k-th of these answers, "" for none: its number, or among
+// answers that are no numbers its place.
+func answerKey(all []Answer, k int) string {
+	numbers := slices.ContainsFunc(all, func(a Answer) bool {
+		_, err := strconv.Atoi(a.Value)
+		return err == nil
+	})
+	key := all[k].Value
+	if !numbers {
+		key = strconv.Itoa(k + 1)
+	}
+	if len(key) != 1 || key[0] < '0' || key[0] > '9' {
+		return ""
+	}
+	return key
+}
+
+// answer takes a value as the answer on a side. When every side that is shown has one, the step
+// is shown.
+func (p *player) answer(i int, value string) bool {
+	if !p.asking || i < 0 || i >= len(p.sides) {
+		return false
+	}
+	all := p.choices(i)
+	k := slices.IndexFunc(all, func(a Answer) bool { return a.Value == value })
+	if k < 0 {
 		return false
 	}
 	q := p.question(i, p.step+1)
-	p.answers[answerAt{i, p.step + 1}] = answer{v, v == q.Answer}
+	p.answers[answerAt{i, p.step + 1}] = answer{all[k], value == q.Answer.Value}
 	for _, k := range p.shown() {
 		if _, done := p.answers[answerAt{k, p.step + 1}]; !done && p.question(k, p.step+1) != nil {
 			p.active = k
@@ -111,8 +155,22 @@ var (
 	txtIfShort = words.New("what if", "假设")
 	txtIsIf    = words.New("{said} would be right under the rule {field}: {rule}.",
 		"{said} 在规则 {field}: {rule} 下才对。")
+	txtQuoteWrong = words.New("You said “{said}”; it is “{n}”.", "你答的是“{said}”，实际是“{n}”。")
+	txtQuoteIf    = words.New("“{said}” would be right under the rule {field}: {rule}.",
+		"“{said}”在规则 {field}: {rule} 下才对。")
 	txtBackReal = words.New("Back to the real rules", "回到真实规则")
 )
+
+// answerTexts say what an answer came to.
+type answerTexts struct{ wrong, isIf words.Text }
+
+// texts gives the texts for answers to a question; words are quoted.
+func (q *Question) texts() answerTexts {
+	if q.Quantity == "" {
+		return answerTexts{txtQuoteWrong, txtQuoteIf}
+	}
+	return answerTexts{txtWrong, txtIsIf}
+}
 
 // result says what the answer given for the present step came to, on a side.
 func (p *player) result(i int) (text words.Text, right, given bool) {
@@ -124,11 +182,10 @@ func (p *player) result(i int) (text words.Text, right, given bool) {
 	if q == nil {
 		return text, false, false
 	}
-	n, said := offsetText(q.Answer), offsetText(a.value)
 	if a.right {
-		return txtRight.Fill("n", n), true, true
+		return txtRight.With("n", q.Answer.Text), true, true
 	}
-	return txtWrong.Fill("said", said, "n", n), false, true
+	return q.texts().wrong.With("said", a.Text).With("n", q.Answer.Text), false, true
 }
 
 // because says why the answer to the question of the present step is what it is, and why the
@@ -140,10 +197,11 @@ func (p *player) because(i int) (why, wrong words.Text) {
 		return why, wrong
 	}
 	for _, t := range q.Tries {
-		if t.Value == a.value && !a.right {
+		if t.Value == a.Value && !a.right {
 			wrong = t.Because
 		}
-		if t.Value == q.Answer && q.Because.Empty() {
+		// Without a rule a try says why it is wrong, and here it may be right.
+		if t.Value == q.Answer.Value && t.Field != "" && q.Because.Empty() {
 			why = t.Because
 		}
 	}
@@ -164,7 +222,7 @@ func (p *player) tryOf(i int) (Try, bool) {
 		return Try{}, false
 	}
 	for _, t := range q.Tries {
-		if t.Value == a.value && t.Field != "" {
+		if t.Value == a.Value && t.Field != "" {
 			return t, true
 		}
 	}
@@ -240,6 +298,15 @@ func cutOverride(s string) (field, value string) {
 	return field, value
 }
 
+// choosesOf says whether the open question is a choice about a broker.
+func (g *group) choosesOf(broker string) bool {
+	if !g.p.asking {
+		return false
+	}
+	q := g.p.question(g.p.indexOf(g.side), g.p.step+1)
+	return q != nil && q.Quantity == "" && q.Lane == broker
+}
+
 // addSlots adds the places on the lane's axis that answer the open question.
 func (g *group) addSlots(n *ui.Node, a *laneArt) {
 	p := g.p
@@ -248,17 +315,18 @@ func (g *group) addSlots(n *ui.Node, a *laneArt) {
 	}
 	i := p.indexOf(g.side)
 	q := p.question(i, p.step+1)
-	if q == nil || q.Lane != a.cur.Broker {
+	if q == nil || q.Quantity == "" || q.Lane != a.cur.Broker {
 		return
 	}
 	given, done := p.answers[answerAt{i, p.step + 1}]
-	for _, o := range p.choices(i) {
+	for _, c := range p.choices(i) {
+		o := c.place()
 		x := a.slotX(o)
 		if x < a.shape.x0-4 {
 			continue
 		}
 		at := ui.Pt(n.Rect.X+x, n.Rect.Y+a.shape.offY+8)
-		n.Add(g.slot(n, a, i, o, done && given.value == o, at))
+		n.Add(g.slot(n, a, i, o, done && given.Value == c.Value, at))
 	}
 }
 
@@ -282,7 +350,7 @@ func (g *group) slot(lane *ui.Node, a *laneArt, i int, o kafka.Offset, on bool,
 		ID: lane.ID + "/slot/" + t.s, Role: ui.RoleButton, Focusable: true, Label: label,
 		Rect: ui.R(at.X-11, at.Y-11, 22, 22), Hit: ui.R(at.X-20, at.Y-rise, 40, rise+16),
 		Selected: on, Overlay: true,
-		OnPress: func() { g.p.answer(i, o) },
+		OnPress: func() { g.p.answer(i, offsetText(o)) },
 		Draw: func(c ui.Canvas, n *ui.Node, l ui.Look) {
 			th, m := l.Theme, n.Rect.Center()
 			fill, ink := th.Panel, th.AccentText

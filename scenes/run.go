@@ -3,7 +3,6 @@ package scenes
 import (
 	"errors"
 
-	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/view"
 	"highwater/core/words"
@@ -37,19 +36,26 @@ type EventLine struct {
 	Minor        bool
 }
 
-// Question asks for a number that the step is going to decide.
+// Question asks for what the step is going to decide: a place on a lane, or a choice.
 type Question struct {
 	Text     words.Text
-	Lane     string // the broker whose lane is asked about
-	Quantity string // leo or hw
-	Answer   kafka.Offset
+	Lane     string // the broker whose lane is asked about, "" for none
+	Quantity string // of a place: leo or hw; "" for a choice
+	Answer   Answer
+	Choices  []Answer   // of a choice, in the order in which they are shown
 	Because  words.Text // why the answer is what it is; may be empty
 	Tries    []Try
 }
 
+// Answer is a value and how it is shown. A place is the number of an offset.
+type Answer struct {
+	Value string
+	Text  words.Text
+}
+
 // Try is an answer together with the rule under which it would be right.
 type Try struct {
-	Value   kafka.Offset
+	Answer
 	Field   string     // of release.Rules, "" for none
 	Rule    string     // the field's value
 	With    []string   // "field=value": what must be changed along with it

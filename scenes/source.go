@@ -2,9 +2,7 @@ package scenes
 
 import (
 	"slices"
-	"strconv"
 
-	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/scenario"
 	"highwater/core/view"
@@ -121,28 +119,31 @@ func (p *played) info(step int) Info {
 		in.Failures = append(in.Failures, words.New(
 			from.Failures[i].In(words.EN), from.Failures[i].In(words.ZH)))
 	}
-	if q := from.Question; q != nil && q.Quantity != "" {
-		in.Question = &Question{
-			Text: q.Text, Lane: q.Lane, Quantity: q.Quantity, Answer: offsetOf(q.Answer.Value),
-			Because: q.Because,
-		}
-		for _, t := range q.Tries {
-			try := Try{
-				Value: offsetOf(t.Value), Field: t.Override.Field, Rule: t.Override.Value,
-				Because: t.Because,
-			}
-			for _, c := range t.With {
-				try.With = append(try.With, c.String())
-			}
-			in.Question.Tries = append(in.Question.Tries, try)
-		}
+	if from.Question != nil {
+		in.Question = questionOf(from.Question)
 	}
 	return in
 }
 
-func offsetOf(s string) kafka.Offset {
-	n, _ := strconv.Atoi(s)
-	return kafka.Offset(n)
+func questionOf(from *scenario.Question) *Question {
+	q := &Question{
+		Text: from.Text, Lane: from.Lane, Quantity: from.Quantity, Answer: Answer(from.Answer),
+		Because: from.Because,
+	}
+	for _, c := range from.Choices {
+		q.Choices = append(q.Choices, Answer(c))
+	}
+	for _, t := range from.Tries {
+		try := Try{
+			Answer: Answer(t.Answer), Field: t.Override.Field, Rule: t.Override.Value,
+			Because: t.Because,
+		}
+		for _, c := range t.With {
+			try.With = append(try.With, c.String())
+		}
+		q.Tries = append(q.Tries, try)
+	}
+	return q
 }
 
 var _ Run = (*played)(nil)

@@ -153,10 +153,10 @@ func (s *storyTeller) restart() {
 			"A 回来了，必须跟随 B。"), Turning: true,
 		Question: &Question{
 			Text: words.New("Which offset will A keep?", "A 会保留到哪个 offset？"), Lane: "A",
-			Quantity: "leo", Answer: kafka.Offset(len(strings.Fields(s.kept))),
+			Quantity: "leo", Answer: placeAnswer(kafka.Offset(len(strings.Fields(s.kept)))),
 			Tries: []Try{
-				{Value: 1, Field: "truncation", Rule: "to-high-watermark"},
-				{Value: 2, Field: "truncation", Rule: "by-epoch"},
+				{Answer: placeAnswer(1), Field: "truncation", Rule: "to-high-watermark"},
+				{Answer: placeAnswer(2), Field: "truncation", Rule: "by-epoch"},
 			},
 		},
 	}
@@ -184,6 +184,22 @@ func (s *storyTeller) restart() {
 	s.add(f, in)
 }
 
+// whoLeads is a question that is answered by a choice.
+func whoLeads() *Question {
+	name := func(s string) Answer { return Answer{s, words.Same(s)} }
+	nobody := Answer{"none", words.New("none", "没有")}
+	return &Question{
+		Text:    words.New("Who leads now?", "现在谁是 leader？"),
+		Answer:  name("A"),
+		Choices: []Answer{name("A"), name("B"), nobody},
+		Because: words.New("A alone is in the ISR.", "ISR 里只有 A。"),
+		Tries: []Try{
+			{Answer: name("B"), Because: words.New("B is down.", "B 已宕机。")},
+			{Answer: nobody, Field: "truncation", Rule: "to-high-watermark"},
+		},
+	}
+}
+
 // elect is B's end and A's leadership.
 func (s *storyTeller) elect() {
 	f := s.frame("B", []string{"B", "A"}, []string{"A"}, laneSpec{"A", follows, s.kept, s.hw, 1, 0},
@@ -206,7 +222,7 @@ func (s *storyTeller) elect() {
 	}
 	s.add(f, Info{Sentence: words.New(
 		"A becomes leader without m2.",
-		"A 成为 leader，但 m2 已不在。"), Turning: true})
+		"A 成为 leader，但 m2 已不在。"), Turning: true, Question: whoLeads()})
 	last := *f
 	last.Lanes = slices.Clone(f.Lanes)
 	last.Lanes[0] = lane(laneSpec{"A", leads, s.kept + " 1:m3!", s.hw + 1, 1, 1}, s.by)

@@ -196,17 +196,18 @@ func (p *player) twinQuestion() *TwinQuestion {
 			continue
 		}
 		given, done := p.answers[answerAt{i, p.step + 1}]
-		for _, o := range p.choices(i) {
-			n := offsetText(o)
+		all := p.choices(i)
+		for k := range all {
+			n := all[k].Text.In(lang)
 			c := TwinCommand{
-				ID: "answer", Value: strconv.Itoa(i) + ":" + n, Label: n, Enabled: true,
-				Pressed: done && given.value == o,
+				ID: "answer", Value: strconv.Itoa(i) + ":" + all[k].Value, Label: n, Enabled: true,
+				Pressed: done && given.Value == all[k].Value,
 			}
 			if len(p.shown()) > 1 {
 				c.Label = p.at(i).title(lang) + ": " + n
 			}
-			if i == p.active && o < 10 {
-				c.Key = n
+			if i == p.active {
+				c.Key = answerKey(all, k)
 			}
 			q.Answers = append(q.Answers, c)
 		}

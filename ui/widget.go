@@ -86,6 +86,7 @@ type ButtonSpec struct {
 	IconOnly  bool // the label is spoken and shown as a tip only
 	Style     ButtonStyle
 	Small     bool // 32 px high instead of 40; fingers still get 40
+	Wrap      bool // a label without an icon that is wider than the room takes more lines
 	Selected  bool
 	OnPress   func()
 }
@@ -133,11 +134,24 @@ func Button(s ButtonSpec) *Node {
 	if s.IconOnly {
 		n.Tip, padX = s.Label, (h-iconSize)/2
 	}
-	n.Natural = func(*Node, float64) (float64, float64) {
-		return math.Ceil(s.contentWidth()) + 2*padX, h
+	n.Natural = func(_ *Node, maxW float64) (float64, float64) {
+		w := math.Ceil(s.contentWidth()) + 2*padX
+		if s.Wrap && w > maxW {
+			lines := s.lines(maxW)
+			return math.Ceil(lines.Width) + 2*padX, math.Max(h, lines.Height+wrapPad)
+		}
+		return w, h
 	}
 	n.Draw = func(c Canvas, n *Node, l Look) { drawButton(c, n, l, &s) }
 	return n
+}
+
+// wrapPad is the room above and below a label of several lines, both together.
+const wrapPad = 14
+
+// lines breaks the label of a button that is so wide.
+func (s *ButtonSpec) lines(w float64) TextLayout {
+	return LayoutText(s.Label, s.font(), w-2*16, 0)
 }
 
 func drawButton(c Canvas, n *Node, l Look, s *ButtonSpec) {
@@ -169,6 +183,11 @@ func drawButton(c Canvas, n *Node, l Look, s *ButtonSpec) {
 	c.FillRect(r, radius, fill)
 	wash(c, r, radius, l)
 	c.StrokeRect(r, radius, Solid(border, 1))
+	if s.Wrap && r.H > buttonHeight {
+		lines := s.lines(r.W)
+		lines.Draw(c, R(r.X+16, r.Y+(r.H-lines.Height)/2, r.W-2*16, lines.Height), Left, text)
+		return
+	}
 	drawContent(c, r, s.Label, s.Icon, s.IconOnly, s.font(), text)
 }
 

@@ -89,3 +89,19 @@ func TestField(t *testing.T) {
 		t.Error("Escape leaves the field and keeps what was typed")
 	}
 }
+
+// A label that is wider than the room takes more lines where the button may wrap.
+func TestButtonWraps(t *testing.T) {
+	long := ButtonSpec{ID: "b", Label: "e0:m1 e0:m2 e1:m3 e1:m4 e2:m5 e2:m6", Wrap: true}
+	w, h := NaturalSize(Button(long), 120)
+	if w > 120 || h < 2*buttonFont.LineHeight() {
+		t.Errorf("%v × %v: it should have several lines within 120", w, h)
+	}
+	if w, h := NaturalSize(Button(long), 1000); w < 200 || h != buttonHeight {
+		t.Errorf("%v × %v: it should be one line where there is room", w, h)
+	}
+	long.Wrap = false
+	if w, h := NaturalSize(Button(long), 120); w < 200 || h != buttonHeight {
+		t.Errorf("%v × %v: it should stay one line", w, h)
+	}
+}

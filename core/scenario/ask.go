@@ -168,10 +168,29 @@ func (d *valueDef) answer(v string) Answer {
 	switch d.typ {
 	case recordsValue, readValue:
 		return Answer{v, words.Same(strings.Join(Ranges(strings.Split(v, ", ")), ", "))}
+	case logValue:
+		return Answer{v, words.Same(logText(strings.Fields(v)))}
 	case wordValue, claimsValue:
 		return Answer{v, inWords(strings.Split(v, ", "))}
 	}
 	return Answer{v, words.Same(v)}
+}
+
+// logText writes the cells of a log as files do: rows of records as ranges.
+func logText(cells []string) string {
+	var out, names []string
+	for i, c := range cells {
+		epoch, name, _ := strings.Cut(c, ":")
+		names = append(names, name)
+		if i+1 < len(cells) && strings.HasPrefix(cells[i+1], epoch+":") {
+			continue
+		}
+		for _, row := range Ranges(names) {
+			out = append(out, epoch+":"+row)
+		}
+		names = nil
+	}
+	return strings.Join(out, " ")
 }
 
 // inWords gives words that are values as a learner reads them. A name of Kafka's own, as that of
