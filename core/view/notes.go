@@ -39,7 +39,10 @@ var notes = [...]struct {
 	{event.FetchParked, 10, words.New("{peer}'s fetch waits", "{peer} 的 fetch 在等待")},
 }
 
-var txtNobodyLeads = words.New("nobody leads", "没有 leader")
+var (
+	txtNobodyLeads = words.New("nobody leads", "没有 leader")
+	txtHasNoLine   = words.New("no line in the checkpoint", "checkpoint 中没有这一行")
+)
 
 // note gives the one line that says what happened to a lane in this step.
 func (b *builder) note(id kafka.BrokerID) (words.Text, bool) {
@@ -56,8 +59,11 @@ func (b *builder) note(id kafka.BrokerID) (words.Text, bool) {
 					fill.From, fill.To = e.To, e.From // the offsets that went
 				}
 				t := n.text
-				if e.Kind == event.BecameFollower && e.Peer == kafka.NoNode {
+				switch {
+				case e.Kind == event.BecameFollower && e.Peer == kafka.NoNode:
 					t = txtNobodyLeads
+				case e.Kind == event.HWCheckpointed && e.To == kafka.NoOffset:
+					t = txtHasNoLine
 				}
 				best, weight, bad = t.Fill(fillings(&fill, b.Names)...), n.weight, Harm(e.Kind)
 			}

@@ -44,6 +44,9 @@ var (
 		"{node} 的磁盘恢复正常速度。")
 	txtNotThrottled = words.New("{node}'s replication is not throttled any more.",
 		"{node} 的复制不再限流。")
+	txtNoLine = words.New(
+		"{node} writes replication-offset-checkpoint without a line for this partition.",
+		"{node} 写入 replication-offset-checkpoint，其中没有这个分区的行。")
 	txtLastKnownGone = words.New("{node} erases the last known leader.",
 		"{node} 清除最后已知的 leader。")
 )
@@ -96,6 +99,8 @@ func special(e *event.Event) words.Text {
 		return txtDiskFast
 	case e.Kind == event.ReplicationThrottled && e.To == 0:
 		return txtNotThrottled
+	case e.Kind == event.HWCheckpointed && e.To == kafka.NoOffset:
+		return txtNoLine
 	case e.Kind == event.LastKnownChanged && e.Set&^metadata.NobodyKnown == 0:
 		return txtLastKnownGone
 	}

@@ -199,6 +199,11 @@ func TestSentencesThatDependOnTheNumbers(t *testing.T) {
 			},
 			"Fetch answer from A to B is held.", "A 发给 B 的 Fetch 应答被扣住。",
 		},
+		{
+			event.Event{Kind: event.HWCheckpointed, Node: 1, From: 2, To: kafka.NoOffset},
+			"B writes replication-offset-checkpoint without a line for this partition.",
+			"B 写入 replication-offset-checkpoint，其中没有这个分区的行。",
+		},
 	} {
 		got := Sentence(&c.e, n)
 		assert.Equal(t, c.en, got.In(words.EN))
