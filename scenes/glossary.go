@@ -67,8 +67,23 @@ var glossary = []entry{
 		"Who led last; noted while the partition has no leader.",
 		"最后当过 leader 的副本；在分区没有 leader 期间记下。")},
 	{"broker-epoch", words.Same("broker epoch"), words.New(
-		"Names one registration of a broker; it grows with each restart.",
-		"表示 broker 的一次注册；每次重启都会变大。")},
+		"Names one registration of a broker; it grows with each one, so with each restart.",
+		"表示 broker 的一次注册；每次注册都会变大，重启也会。")},
+	{"controller-epoch", words.Same("controller epoch"), words.New(
+		"Counts the controllers of ZooKeeper mode. Brokers refuse what an older one sends.",
+		"ZooKeeper 模式的第几任 controller。旧 controller 的请求会被 broker 拒绝。")},
+	{"zkversion", words.New("zkVersion (partition epoch)", "zkVersion（partition epoch）"), words.New(
+		"Counts the writes to a partition's state. A write names the version that it knows, "+
+			"and fails if there is a newer one.",
+		"分区状态被写过多少次。写入时带上自己所知的版本；已有更新的版本就会失败。")},
+	{"clean-shutdown", words.New("clean shutdown marker", "正常关闭标记"), words.New(
+		"A file that an orderly stop leaves. From 3.7 on it holds the broker epoch, which the "+
+			"next registration repeats.",
+		"正常关闭时留下的文件。3.7 起其中写着 broker epoch，下次注册时带上。")},
+	{"min-insync-replicas", words.Same("min.insync.replicas"), words.New(
+		"How many replicas the ISR must have for acks=all to be taken. From 3.7 on the HW "+
+			"stands still below it.",
+		"acks=all 的写入要求 ISR 至少有几个副本。3.7 起，低于它时 HW 不动。")},
 	{"acks", words.New("acknowledged (acks)", "已确认（acks）"), words.New(
 		"What the producer was told. acks=all: after every in-sync replica has the record.",
 		"生产者得到的答复。acks=all：ISR 中每个副本都写入之后才答复。")},
