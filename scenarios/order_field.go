@@ -8,4 +8,9 @@ var field = []string{
 	"field-empty-epoch-stuck",
 	"field-count-diverging-fetch",
 	"field-late-answer-next-epoch",
+	"field-cached-zkversion",
+	"field-newer-broker-epoch",
+	"field-leader-in-shutdown",
+	"field-unclean-registration",
+	"field-new-minimum",
 }
