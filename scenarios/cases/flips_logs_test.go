@@ -4,9 +4,9 @@ package cases_test
 var logFlips = []flip{
 	{"h01", "0.10", "truncation=by-epoch+epoch-cache=increasing", "the verdict", "lost"},
 	{"h01", "0.10", "append-check=base-offset", "B.leo", "10"},
-	{"h02", "2.0.0", "out-of-range=cut", "B.role", "follower"},
-	{"h02", "0.10", "out-of-range=cut", "B.leo", "7"},
-	{"h02", "2.0.1", "out-of-range=exit", "B.role", "down"},
+	{"field-follower-ahead", "2.0.0", "out-of-range=cut", "B.role", "follower"},
+	{"field-follower-ahead", "0.10", "out-of-range=cut", "B.leo", "7"},
+	{"field-follower-ahead", "2.0.1", "out-of-range=exit", "B.role", "down"},
 	{
 		"h03", "1.1", "truncation=by-epoch-and-offset+epoch-answer=epoch-and-offset",
 		"the verdict", "safe",
@@ -45,8 +45,8 @@ var logFlips = []flip{
 	{"h09", "2.8+divergence-before-range", "range-check=before-divergence", "the verdict", "safe"},
 	{"h09", "2.8", "range-check=after-divergence", "the verdict", "stuck"},
 	{"h09", "2.8+divergence-before-range", "diverging-answer=cuts-alone", "the verdict", "safe"},
-	{"h12", "2.0.1", "old-format=no-epochs", "the verdict", "safe"},
-	{"h12", "2.1", "old-format=sparse-epochs", "the verdict", "lost"},
+	{"field-sparse-epochs", "2.0.1", "old-format=no-epochs", "the verdict", "safe"},
+	{"field-sparse-epochs", "2.1", "old-format=sparse-epochs", "the verdict", "lost"},
 	{"h13", "2.1", "rebuilt-epochs=all", "the verdict", "safe"},
 	{"h13", "2.6", "rebuilt-epochs=without-zero", "the verdict", "diverged"},
 	{"h13", "2.8-zk", "rebuilt-epochs=without-zero", "the verdict", "diverged"},
