@@ -8,13 +8,11 @@ var field = []string{
 	"field-empty-epoch-stuck",
 	"field-count-diverging-fetch",
 	"field-late-answer-next-epoch",
-<<<<<<< HEAD
 	"field-cached-zkversion",
 	"field-newer-broker-epoch",
 	"field-leader-in-shutdown",
 	"field-unclean-registration",
 	"field-new-minimum",
-=======
 	"field-sparse-epochs",
 	"field-planned-move-loses",
 	"field-isr-in-and-out",
@@ -23,5 +21,4 @@ var field = []string{
 	"field-never-in-isr",
 	"field-reader-sent-astray",
 	"field-supervisor-restarts",
->>>>>>> 42d1e12 (scenarios: eight more lessons from the field (H02, H12, H18, H19, H20, H22, H44, H45))
 }
