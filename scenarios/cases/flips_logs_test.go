@@ -8,18 +8,23 @@ var logFlips = []flip{
 	{"field-follower-ahead", "0.10", "out-of-range=cut", "B.leo", "7"},
 	{"field-follower-ahead", "2.0.1", "out-of-range=exit", "B.role", "down"},
 	{
-		"h03", "1.1", "truncation=by-epoch-and-offset+epoch-answer=epoch-and-offset",
+		"kip-279-stuck", "1.1", "truncation=by-epoch-and-offset+epoch-answer=epoch-and-offset",
 		"the verdict", "safe",
 	},
 	{
-		"h03-20", "1.1", "truncation=by-epoch-and-offset+epoch-answer=epoch-and-offset",
+		"kip-279-diverged", "1.1", "truncation=by-epoch-and-offset+epoch-answer=epoch-and-offset",
 		"the verdict", "safe",
 	},
 	{
-		"h03-25", "1.1", "truncation=by-epoch-and-offset+epoch-answer=epoch-and-offset",
+		"kip-279-hole", "1.1", "truncation=by-epoch-and-offset+epoch-answer=epoch-and-offset",
 		"violates", "none",
 	},
-	{"h03-20", "2.0.0", "truncation=by-epoch+epoch-answer=offset", "the verdict", "diverged"},
+	{"kip-279-stuck", "2.0.0", "truncation=by-epoch", "the verdict", "stuck"},
+	{
+		"kip-279-diverged", "2.0.0", "truncation=by-epoch+epoch-answer=offset", "the verdict",
+		"diverged",
+	},
+	{"kip-279-hole", "2.0.0", "truncation=by-epoch", "the verdict", "lost"},
 	{"h04", "2.0.0", "fencing=on", "B.fetcher", "fenced"},
 	{"h04", "2.0.0", "fencing=on+restart-fetcher=every-new-epoch", "the verdict", "safe"},
 	{"h04", "2.1", "fencing=off", "the verdict", "diverged"},
