@@ -25,9 +25,12 @@ var logFlips = []flip{
 		"diverged",
 	},
 	{"kip-279-hole", "2.0.0", "truncation=by-epoch", "the verdict", "lost"},
-	{"h04", "2.0.0", "fencing=on", "B.fetcher", "fenced"},
-	{"h04", "2.0.0", "fencing=on+restart-fetcher=every-new-epoch", "the verdict", "safe"},
-	{"h04", "2.1", "fencing=off", "the verdict", "diverged"},
+	{"kip-320-old-epoch", "2.0.0", "fencing=on", "B.fetcher", "fenced"},
+	{
+		"kip-320-old-epoch", "2.0.0", "fencing=on+restart-fetcher=every-new-epoch",
+		"the verdict", "safe",
+	},
+	{"kip-320-old-epoch", "2.1", "fencing=off", "the verdict", "diverged"},
 	{
 		"field-empty-epoch-stuck", "2.8+keep-empty-epochs", "empty-epochs=dropped",
 		"the verdict", "safe",
