@@ -60,6 +60,9 @@ var glossary = []entry{
 		"Registered, but silent for too long, stopping or not ready: it may not lead, nor, "+
 			"from 3.3 on, join an ISR.",
 		"已注册，但太久没有心跳、正在停止或尚未就绪：不能当 leader，3.3 起也不能进 ISR。")},
+	{"fencing", words.New("fencing by leader epoch", "按 leader epoch 隔离（fencing）"), words.New(
+		"A request names its leader epoch: an older one is refused (74), a newer one waits (75).",
+		"请求带着 leader epoch：比 leader 旧就拒绝（74），比它新就稍后再试（75）。")},
 	{"elr", words.New("eligible leader replicas (ELR)", "ELR（可当选副本集合）"), words.New(
 		"Left the ISR when it fell below the minimum, with every committed record: they may lead.",
 		"ISR 降到最小值以下时离开，但有全部已提交的消息：可以当选 leader。")},
