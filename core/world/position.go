@@ -93,10 +93,15 @@ func (t *stepper) losePosition(i int, p kafka.PartitionID, why event.Rule, e cli
 	t.ev.Add(ev)
 }
 
-func (t *stepper) tellApplication(i int, p kafka.PartitionID, why event.Rule) {
+func (t *stepper) tellApplication(
+	i int, p kafka.PartitionID, why event.Rule, because ...event.Num,
+) {
 	pos := &t.w.Consumers[i].Position[p]
 	ev := t.ofPosition(event.ApplicationTold, i, p)
 	ev.From, ev.Seq, ev.Rule = pos.Offset, int32(pos.Told), why
+	for _, n := range because {
+		ev = ev.With(n.Name, n.Value)
+	}
 	t.ev.Add(ev)
 }
 
@@ -172,11 +177,12 @@ func (t *stepper) onValidation(i int, m *network.Message) {
 	case client.EndUnknown:
 		ev.Kind, ev.Rule, ev.To = event.TruncationFound, event.RuleEpochUnknown, kafka.NoOffset
 	}
-	t.ev.Add(ev.With("answered epoch", int32(m.Body.Epoch)))
+	ev = ev.With("answered epoch", int32(m.Body.Epoch))
+	t.ev.Add(ev)
 	switch {
 	case v == client.Valid:
 	case pos.State == client.Stopped:
-		t.tellApplication(i, m.Partition, ev.Rule)
+		t.tellApplication(i, m.Partition, ev.Rule, ev.Nums()...)
 	case v == client.EndUnknown:
 		lost := t.ofPosition(event.PositionLost, i, m.Partition)
 		lost.From, lost.Seq, lost.Rule = pos.Offset, int32(t.resetTo(i)), ev.Rule

@@ -25,7 +25,7 @@ var logFlips = []flip{
 		"diverged",
 	},
 	{"kip-279-hole", "2.0.0", "truncation=by-epoch", "the verdict", "lost"},
-	{"kip-320-old-epoch", "2.0.0", "fencing=on", "B.fetcher", "fenced"},
+	{"kip-320-old-epoch", "2.0.0", "fencing=on", "controller.isr", "A, C"},
 	{
 		"kip-320-old-epoch", "2.0.0", "fencing=on+restart-fetcher=every-new-epoch",
 		"the verdict", "safe",
