@@ -66,10 +66,12 @@ func Schema() ([]byte, error) {
 			{"outcome", ref("outcome")},
 			{"variants", variantsSchema()},
 		}},
-		{"definitions", object{
+		{"definitions", append(verbDefinitions(), object{
 			{"text", textSchema()},
+			// 0.11 without quotes is a number; said like this, no editor offers "a number".
 			{"ruleSet", object{{"anyOf", []object{
-				enum(ruleSetNames()...), {{"type", "number"}}, // 0.11 without quotes is one
+				enum(ruleSetNames()...),
+				{{"not", object{{"type", types("string", "array", "object", "boolean", "null")}}}},
 			}}}},
 			{"about", aboutSchema()},
 			{"cluster", clusterSchema()},
@@ -79,7 +81,7 @@ func Schema() ([]byte, error) {
 			{"expect", expectSchema()},
 			{"outcome", outcomeSchema()},
 			{"verdict", verdictSchema()},
-		}},
+		}...)},
 	}
 	out, err := json.MarshalIndent(root, "", "  ")
 	return append(out, '\n'), err
@@ -101,7 +103,18 @@ func pattern(p string) object { return object{{"type", "string"}, {"pattern", p}
 func enum[T any](values ...T) object { return object{{"enum", values}} }
 
 func described(o object, t words.Text) object {
-	return append(object{{"description", both(t)}}, o...)
+	return append(docs(both(t)), o...)
+}
+
+// docs is what an editor shows on hover. Names in backticks need a description in Markdown, which
+// the schema's own vocabulary does not have.
+func docs(text string) object {
+	if !strings.Contains(text, "`") {
+		return object{{"description", text}}
+	}
+	return object{
+		{"description", strings.ReplaceAll(text, "`", "")}, {"markdownDescription", text},
+	}
 }
 
 func closed(required []string, props object) object {
@@ -202,9 +215,9 @@ func stepSchema() object {
 	var snippets []object
 	for i := range verbs {
 		v := &verbs[i]
-		props = append(props, member{v.Name, v.schema()})
+		props = append(props, member{v.Name, ref(v.definition())})
 		snippets = append(snippets, object{
-			{"label", v.Name}, {"description", v.Doc.In(words.EN)}, {"bodyText", v.Example},
+			{"label", v.Example}, {"description", v.Doc.In(words.EN)}, {"bodyText", v.snippet()},
 		})
 	}
 	beside := object{
@@ -235,6 +248,18 @@ func altSchema(verbProps object) object {
 	return append(closed(nil, props), member{"minProperties", 1})
 }
 
+// verbDefinitions holds every verb once: a step has them, and each controller mode of an alt.
+func verbDefinitions() object {
+	out := object{}
+	for i := range verbs {
+		out = append(out, member{verbs[i].definition(), verbs[i].schema()})
+	}
+	return out
+}
+
+// definition names a verb's arguments within the schema.
+func (v *Verb) definition() string { return "verb-" + v.Name }
+
 // schema gives the schema of a verb's arguments.
 func (v *Verb) schema() object {
 	props := object{}
@@ -244,7 +269,11 @@ func (v *Verb) schema() object {
 	}
 	o := described(closed(v.required(), props), v.Doc)
 	if len(v.Args) == 0 {
-		o[1] = member{"type", types("object", "null")}
+		for i := range o {
+			if o[i].key == "type" {
+				o[i].value = types("object", "null")
+			}
+		}
 	}
 	if len(v.OneOf) > 0 {
 		o = append(o, oneOf(v.OneOf))
@@ -353,15 +382,4 @@ func askSchema() object {
 		{"tries", object{{"type", "array"}, {"items", try}}},
 	}), words.New("A question before the step is shown; the run itself gives the answer.",
 		"展示这一步之前的提问；答案由运行本身给出。"))
-}
-
-func expectSchema() object {
-	return described(object{
-		{"type", "object"},
-		{"minProperties", 1},
-		{"additionalProperties", object{
-			{"type", types("string", "number", "boolean", "array", "object")}, {"minProperties", 1},
-		}},
-	}, words.New("What must be true after the step: named values (A.leo: 2), or a span of rule "+
-		"sets with named values.", "这一步之后必须成立的事：具名的值（A.leo: 2），或规则集区间加具名的值。"))
 }

@@ -20,7 +20,14 @@ func verdictSchema() object {
 
 func outcomeSchema() object {
 	all := object{
-		{"type", "object"}, {"minProperties", 1}, {"additionalProperties", ref("verdict")},
+		{"type", "object"},
+		{"minProperties", 1},
+		{"additionalProperties", ref("verdict")},
+		{"defaultSnippets", []object{{
+			{"label", "0.8.0+"},
+			{"description", "Every release, in one span. 所有版本，一个区间。"},
+			{"bodyText", `"${1:0.8.0+}": {verdict: ${2:safe}, rule: ${3:KIP-101}}`},
+		}}},
 	}
 	return described(all, words.New("What a run must come to, by span of rule sets: "+
 		"\"0.8.0 - 0.10\". Every rule set lies in exactly one span.",

@@ -85,6 +85,7 @@ func All() []Need {
 		{"Chromium", "chromium", "the page's tests", program(chromium...)},
 		{"Firefox", "firefox-esr", "the page's second browser", program(firefox...)},
 		{"Node.js", "nodejs", "runs the core as WebAssembly", program("node")},
+		{"npm", "npm", "installs the YAML language server", program("npm")},
 		{"pyftsubset", "fonttools", "checks and rebuilds the fonts", program("pyftsubset")},
 	}
 }

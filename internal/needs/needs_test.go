@@ -24,7 +24,7 @@ func TestMissingIsWhatTheProbeDoesNotFind(t *testing.T) {
 	missing := Missing(machine(
 		"clang", "/usr/include/stdlib.h", "pkg-config", "x11", "xrandr", "xcursor", "xinerama",
 		"xi", "xxf86vm", "gl", "/usr/lib64/libGL.so.1", "/usr/lib/dri/swrast_dri.so", "Xvfb",
-		"google-chrome", "firefox", "node",
+		"google-chrome", "firefox", "node", "npm",
 	), All())
 	require.Equal(t, []string{"xauth", "fonttools"}, packages(missing))
 }

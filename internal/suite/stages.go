@@ -20,6 +20,7 @@ func Stages() []Stage {
 		{"tidy", "imports, sizes, comments, forbidden words", tidy},
 		{"unit", "tests without a display, golden pictures and transcripts", unit},
 		{"raft", "the quorum held against go.etcd.io/raft, a module of its own", raftCheck},
+		{"editor", "scenario files in a YAML language server, as an editor asks it", editor},
 		{"wasm", "the core's tests as WebAssembly in Node.js", wasmTests},
 		{"hashes", "scenarios and 1,000 random runs, native and WebAssembly alike", hashes},
 		{"page", "the page is built and small enough", page},
@@ -47,6 +48,9 @@ func tidy(ctx context.Context, s *Suite) error {
 // withDisplay are the packages whose tests need a window, or that only a browser can build.
 var withDisplay = []string{"highwater/ui/ebiten", "highwater/cmd/desktop", "highwater/wasm"}
 
+// ofOtherStages are packages that a stage of their own runs.
+var ofOtherStages = []string{"highwater/internal/tidy", "highwater/internal/editor"}
+
 // unit runs all that needs no display, with cgo off: so it proves that none of it needs one.
 func unit(ctx context.Context, s *Suite) error {
 	noCgo := []string{"CGO_ENABLED=0"}
@@ -56,7 +60,7 @@ func unit(ctx context.Context, s *Suite) error {
 	}
 	args := []string{limit}
 	for pkg := range strings.FieldsSeq(string(out)) {
-		if !below(pkg, withDisplay) && pkg != "highwater/internal/tidy" {
+		if !below(pkg, withDisplay) && !below(pkg, ofOtherStages) {
 			args = append(args, pkg)
 		}
 	}
@@ -66,6 +70,11 @@ func unit(ctx context.Context, s *Suite) error {
 // raftCheck runs the module that compares core/quorum with another implementation of Raft.
 func raftCheck(ctx context.Context, s *Suite) error {
 	return s.goTest(ctx, "internal/raftcheck", []string{"CGO_ENABLED=0"}, limit, "./...")
+}
+
+// editor asks the language server that most editors use; its tests install it with npm.
+func editor(ctx context.Context, s *Suite) error {
+	return s.goTest(ctx, ".", []string{"CGO_ENABLED=0"}, "-count=1", limit, "./internal/editor")
 }
 
 // page builds what the two browser stages open.
