@@ -28,6 +28,11 @@ type cli struct {
 	List  listCmd  `cmd:"" help:"List the scenarios of the library and the rule sets."`
 	Rules rulesCmd `cmd:"" help:"Print the rule sets, their rules with sources, and the variants."`
 
+	New     newCmd     `cmd:"" help:"Write a small scenario to begin with."`
+	Verbs   verbsCmd   `cmd:"" help:"Explain what a step can do."`
+	Schema  schemaCmd  `cmd:"" help:"Print the JSON Schema of scenario files, for editors."`
+	Rewrite rewriteCmd `cmd:"" help:"Write golden transcripts of scenarios, to be kept."`
+
 	Cases   casesCmd   `cmd:"" help:"List the cases from the field: what each shows, and where."`
 	Metrics metricsCmd `cmd:"" help:"List the metrics: JMX name, releases, what each says."`
 	Compare compareCmd `cmd:"" help:"One script of faults on in-sync replicas and on a quorum."`
@@ -109,8 +114,9 @@ func (c *console) command(args []string) (code int) {
 			"pages":   "Where the page is that links lead to.",
 			"rules": "Rule sets with commas between them, all, or matrix; the file's own and its " +
 				"variants when left out. BASE+variant and BASE+rule=value change one rule.",
-			"allow": "Leave this warning out; may be repeated. check --names lists them.",
-			"delay": "Round trips from copy 0 to copies 1, 2, …, even numbers of ms.",
+			"allow":  "Leave this warning out; may be repeated. check --names lists them.",
+			"golden": "Folder of the golden transcripts; a relative one stands beside the file.",
+			"delay":  "Round trips from copy 0 to copies 1, 2, …, even numbers of ms.",
 			"log": "Write every event to standard error as a structured record: " +
 				"off, text or json.",
 			"logs": "Print the log lines of a broker or a controller, or of all of them, as the " +

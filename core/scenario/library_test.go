@@ -2,8 +2,6 @@ package scenario_test
 
 import (
 	"flag"
-	"fmt"
-	"hash/fnv"
 	"os"
 	"path/filepath"
 	"slices"
@@ -60,28 +58,20 @@ func TestEveryScenarioOnEveryRuleSet(t *testing.T) {
 	var want []string
 	for _, f := range scenarios.All() {
 		s := parse(t, f)
-		want = append(want, golden.HashesName(f.ID))
 		wrong := map[string]bool{}
-		var hashes strings.Builder
-		for _, rs := range release.All() {
-			name := golden.Name(f.ID, rs.Name)
-			shown := slices.Contains(s.Rules, rs.Name)
-			if shown {
-				want = append(want, name)
-			}
-			t.Run(name, func(t *testing.T) {
-				r := run(t, s, rs.Name)
+		for _, g := range s.Goldens(func(rs release.RuleSet) *scenario.Run {
+			r := scenario.Play(s, rs)
+			t.Run(scenario.GoldenName(f.ID, rs.Name), func(t *testing.T) {
 				for _, x := range r.Failures() {
 					t.Error(x.String())
 				}
-				hashes.WriteString(hashesOf(r))
-				wrongTries(r, wrong)
-				if shown {
-					compare(t, name, r.Transcript())
-				}
 			})
+			wrongTries(r, wrong)
+			return r
+		}) {
+			want = append(want, g.Name)
+			compare(t, g.Name, g.Text)
 		}
-		compare(t, golden.HashesName(f.ID), hashes.String())
 		for try, is := range wrong {
 			assert.True(t, is, "%s: %s is right wherever it is asked", f.Name, try)
 		}
@@ -91,16 +81,6 @@ func TestEveryScenarioOnEveryRuleSet(t *testing.T) {
 		return
 	}
 	assert.ElementsMatch(t, want, golden.Names(), "one transcript for each run; see -update")
-}
-
-// hashesOf is one line for a run: the hash of its last world, and one over those after each step.
-func hashesOf(r *scenario.Run) string {
-	sum := fnv.New64a()
-	for i := range r.Steps() + 1 {
-		fmt.Fprintf(sum, "%016x\n", r.Hash(i))
-	}
-	return fmt.Sprintf("%-10s %3d steps  %016x  all %016x\n",
-		r.RuleSet().Name, r.Steps(), r.Hash(r.Steps()), sum.Sum64())
 }
 
 func compare(t *testing.T, name, found string) {
@@ -113,25 +93,13 @@ func compare(t *testing.T, name, found string) {
 	}
 	text, ok := golden.Lookup(name)
 	require.True(t, ok, "there is no %s; go test ./core/scenario -update", name)
-	if text != found { // the whole texts would fill the screen
-		at, was, is := firstDifference(text, found)
+	if at, was, is := scenario.Difference(text, found); at > 0 { // the whole texts fill screens
 		t.Errorf("%s differs from line %d on; go test ./core/scenario -update\nwas: %s\nis:  %s",
 			name, at, was, is)
 	}
 }
 
 var goldenFolder = filepath.Join("..", "..", "scenarios", "golden")
-
-// firstDifference gives the first line, from 1, in which two texts differ.
-func firstDifference(a, b string) (at int, was, is string) {
-	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
-	for i := range min(len(x), len(y)) {
-		if x[i] != y[i] {
-			return i + 1, x[i], y[i]
-		}
-	}
-	return min(len(x), len(y)) + 1, "", ""
-}
 
 // removeOthers takes the transcripts away that belong to no scenario any more.
 func removeOthers(t *testing.T, want []string) {

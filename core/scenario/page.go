@@ -18,16 +18,18 @@ func VerbsPage() string {
 		"an epoch, an ISR or a high watermark.\n\n" +
 		"本页由 core/scenario 的动词表生成。一步一个动词；脚本只能引起状态变化，不能写状态。\n")
 	for i := range verbs {
-		verbs[i].page(&b)
+		b.WriteString("\n" + verbs[i].Page())
 	}
 	valuesPage(&b)
 	settingsPage(&b)
 	return b.String()
 }
 
-func (v *Verb) page(b *strings.Builder) {
+// Page gives the section of the reference page about one verb.
+func (v *Verb) Page() string {
+	var b strings.Builder
 	line := func(s string) { b.WriteString(s + "\n") }
-	line("\n## " + v.Name + "\n")
+	line("## " + v.Name + "\n")
 	line(v.Doc.In(words.EN) + "\n")
 	line(v.Doc.In(words.ZH) + "\n")
 	line("```yaml\n- " + v.Example + "\n```\n")
@@ -36,7 +38,7 @@ func (v *Verb) page(b *strings.Builder) {
 	}
 	for i := range v.Args {
 		a := &v.Args[i]
-		line("| `" + a.Name + "` | " + a.kind() + " | " + a.Doc.In(words.EN) + "<br>" +
+		line("| `" + a.Name + "` | " + a.Kind(words.EN) + " | " + a.Doc.In(words.EN) + "<br>" +
 			a.Doc.In(words.ZH) + " |")
 	}
 	if len(v.OneOf) > 0 {
@@ -50,27 +52,30 @@ func (v *Verb) page(b *strings.Builder) {
 		}
 		line("- " + p.Text.In(words.EN) + " / " + p.Text.In(words.ZH) + when)
 	}
+	return b.String()
 }
 
-// kind says what an argument may hold, whether it must stand, and its default.
-func (a *Arg) kind() string {
-	s := a.Type.Doc().In(words.EN)
+// Kind says what an argument may hold, whether it must stand, and its default.
+func (a *Arg) Kind(l words.Lang) string {
+	t := a.Type.Doc()
 	switch {
 	case a.Max > 0:
-		s += ", " + num(a.Min) + " to " + num(a.Max)
+		t = words.New("{t}, {lo} to {hi}", "{t}，{lo} 到 {hi}").With("t", t).
+			Fill("lo", num(a.Min), "hi", num(a.Max))
 		for _, word := range a.Values {
-			s += ", `" + word + "`"
+			t = words.New("{t}, `{w}`", "{t}，`{w}`").With("t", t).Fill("w", word)
 		}
 	case len(a.Values) > 0:
-		s = "`" + strings.Join(a.Values, "` or `") + "`"
+		t = words.New("`"+strings.Join(a.Values, "` or `")+"`",
+			"`"+strings.Join(a.Values, "` 或 `")+"`")
 	}
 	if a.Default != "" {
-		s += "; default `" + a.Default + "`"
+		t = words.New("{t}; default `{d}`", "{t}；默认 `{d}`").With("t", t).Fill("d", a.Default)
 	}
 	if a.Required {
-		s += "; must stand"
+		t = words.New("{t}; must stand", "{t}；必填").With("t", t)
 	}
-	return s
+	return t.In(l)
 }
 
 var valueForms = [...]string{

@@ -16,12 +16,6 @@ func Lookup(name string) (string, bool) {
 	return string(b), err == nil
 }
 
-// Name gives the name of the file with a scenario's transcript on a rule set.
-func Name(id, rules string) string { return id + "." + rules + ".txt" }
-
-// HashesName gives the name of the file with the hashes of a scenario's worlds on all rule sets.
-func HashesName(id string) string { return id + ".hashes.txt" }
-
 // Names lists the files.
 func Names() []string {
 	entries, err := files.ReadDir(".")

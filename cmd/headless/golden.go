@@ -1,0 +1,137 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"highwater/core/release"
+	"highwater/core/scenario"
+	"highwater/core/words"
+)
+
+type rewriteCmd struct {
+	Files  []string `arg:"" name:"file" help:"${files}"`
+	Golden string   `placeholder:"DIR" default:"golden" help:"${golden}"`
+	Lang   string   `enum:"en,zh" default:"en" help:"Language of the messages: en or zh."`
+}
+
+// Run writes what the scenarios come to: a transcript for each of their own rule sets, and the
+// hashes of their worlds on every one. They are to be read like code, and kept beside the files.
+func (cmd *rewriteCmd) Run(c *console, r *result) error {
+	files, err := c.openAll(cmd.Files)
+	if err != nil {
+		return err
+	}
+	scripts, faults := c.parseAll(files, lang(cmd.Lang))
+	if faults > 0 {
+		r.code = exitUsage
+		return nil
+	}
+	for _, s := range scripts {
+		if err := cmd.rewrite(c, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (cmd *rewriteCmd) rewrite(c *console, s *scenario.Script) error {
+	dir := goldenFolder(s, cmd.Golden)
+	if info, err := os.Stat(filepath.Dir(dir)); err != nil || !info.IsDir() {
+		return fmt.Errorf("%s: golden files stand beside a file of your own; %s is not on this disk",
+			s.ID, quoted([]string{filepath.Dir(dir)}))
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	var names []string
+	for _, g := range goldens(s) {
+		names = append(names, g.Name)
+		path := filepath.Join(dir, g.Name)
+		was, err := os.ReadFile(path)
+		if err == nil && string(was) == g.Text {
+			continue
+		}
+		if err := os.WriteFile(path, []byte(g.Text), 0o644); err != nil {
+			return err
+		}
+		fmt.Fprintln(c.out, path)
+	}
+	for _, path := range others(dir, s.ID, names) {
+		if err := os.Remove(path); err != nil {
+			return err
+		}
+		fmt.Fprintln(c.out, path, words.New("(removed)", "（已删除）").In(lang(cmd.Lang)))
+	}
+	return nil
+}
+
+// goldens plays a script on every rule set for its golden files.
+func goldens(s *scenario.Script) []scenario.Golden {
+	return s.Goldens(func(rs release.RuleSet) *scenario.Run { return scenario.Play(s, rs) })
+}
+
+// goldenFolder is where the golden files of a script stand: a relative folder is looked for
+// beside its file.
+func goldenFolder(s *scenario.Script, dir string) string {
+	if filepath.IsAbs(dir) {
+		return dir
+	}
+	return filepath.Join(filepath.Dir(filepath.FromSlash(s.File)), dir)
+}
+
+// others lists golden files of a script that no run makes any more.
+func others(dir, id string, names []string) []string {
+	found, err := filepath.Glob(filepath.Join(escapedGlob(dir), id+".*.txt"))
+	if err != nil {
+		return nil
+	}
+	return slices.DeleteFunc(found, func(path string) bool {
+		return slices.Contains(names, filepath.Base(path))
+	})
+}
+
+// escapedGlob takes the meaning from the signs of a pattern.
+func escapedGlob(s string) string {
+	return strings.NewReplacer("*", "[*]", "?", "[?]", "[", "[[]").Replace(s)
+}
+
+// golden compares scripts with their golden files, says what differs, and counts it.
+func (c *console) golden(dir string, scripts []*scenario.Script, l words.Lang) (different int) {
+	say := func(t words.Text, pairs ...string) {
+		different++
+		fmt.Fprintln(c.err, t.Fill(pairs...).In(l))
+	}
+	for _, s := range scripts {
+		folder := goldenFolder(s, dir)
+		var names []string
+		for _, g := range goldens(s) {
+			names = append(names, g.Name)
+			path := filepath.Join(folder, g.Name)
+			was, err := os.ReadFile(path)
+			switch line, before, now := scenario.Difference(string(was), g.Text); {
+			case errors.Is(err, fs.ErrNotExist):
+				say(words.New("{path}: there is no such golden file; headless rewrite {file} writes it",
+					"{path}：没有这个 golden 文件；用 headless rewrite {file} 写出"),
+					"path", path, "file", s.File)
+			case err != nil:
+				say(words.Same("{path}: {why}"), "path", path, "why", err.Error())
+			case line > 0:
+				say(words.New("{path}:{line}: what the run comes to has changed\n  was {was}\n  is  {is}",
+					"{path}:{line}: 运行结果变了\n  原来 {was}\n  现在 {is}"), "path", path,
+					"line", fmt.Sprint(line), "was", before, "is", now)
+			}
+		}
+		for _, path := range others(folder, s.ID, names) {
+			say(words.New("{path}: no run makes this file any more; headless rewrite {file} removes it",
+				"{path}：已没有运行会产生这个文件；用 headless rewrite {file} 删除"),
+				"path", path, "file", s.File)
+		}
+	}
+	return different
+}
