@@ -43,8 +43,8 @@ func (cmd *rewriteCmd) Run(c *console, r *result) error {
 func (cmd *rewriteCmd) rewrite(c *console, s *scenario.Script) error {
 	dir := goldenFolder(s, cmd.Golden)
 	if info, err := os.Stat(filepath.Dir(dir)); err != nil || !info.IsDir() {
-		return fmt.Errorf("%s: golden files stand beside a file of your own; %s is not on this disk",
-			s.ID, quoted([]string{filepath.Dir(dir)}))
+		return fmt.Errorf("%s: golden files stand beside a file of your own; "+
+			"%s is not on this disk", s.ID, quoted([]string{filepath.Dir(dir)}))
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -101,6 +101,15 @@ func escapedGlob(s string) string {
 	return strings.NewReplacer("*", "[*]", "?", "[?]", "[", "[[]").Replace(s)
 }
 
+var (
+	txtNoGolden = words.New("{path}: there is no such golden file; headless rewrite {file} writes it",
+		"{path}：没有这个 golden 文件；用 headless rewrite {file} 写出")
+	txtChanged = words.New("{path}:{line}: what the run comes to has changed\n"+
+		"  was {was}\n  is  {is}", "{path}:{line}: 运行结果变了\n  原来 {was}\n  现在 {is}")
+	txtStale = words.New("{path}: no run makes this file any more; headless rewrite {file} "+
+		"removes it", "{path}：已没有运行会产生这个文件；用 headless rewrite {file} 删除")
+)
+
 // golden compares scripts with their golden files, says what differs, and counts it.
 func (c *console) golden(dir string, scripts []*scenario.Script, l words.Lang) (different int) {
 	say := func(t words.Text, pairs ...string) {
@@ -116,21 +125,15 @@ func (c *console) golden(dir string, scripts []*scenario.Script, l words.Lang) (
 			was, err := os.ReadFile(path)
 			switch line, before, now := scenario.Difference(string(was), g.Text); {
 			case errors.Is(err, fs.ErrNotExist):
-				say(words.New("{path}: there is no such golden file; headless rewrite {file} writes it",
-					"{path}：没有这个 golden 文件；用 headless rewrite {file} 写出"),
-					"path", path, "file", s.File)
+				say(txtNoGolden, "path", path, "file", s.File)
 			case err != nil:
 				say(words.Same("{path}: {why}"), "path", path, "why", err.Error())
 			case line > 0:
-				say(words.New("{path}:{line}: what the run comes to has changed\n  was {was}\n  is  {is}",
-					"{path}:{line}: 运行结果变了\n  原来 {was}\n  现在 {is}"), "path", path,
-					"line", fmt.Sprint(line), "was", before, "is", now)
+				say(txtChanged, "path", path, "line", fmt.Sprint(line), "was", before, "is", now)
 			}
 		}
 		for _, path := range others(folder, s.ID, names) {
-			say(words.New("{path}: no run makes this file any more; headless rewrite {file} removes it",
-				"{path}：已没有运行会产生这个文件；用 headless rewrite {file} 删除"),
-				"path", path, "file", s.File)
+			say(txtStale, "path", path, "file", s.File)
 		}
 	}
 	return different

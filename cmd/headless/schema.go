@@ -49,7 +49,8 @@ func (cmd *verbsCmd) Run(c *console) error {
 		}
 	case len(cmd.Names) == 0:
 		for i := range verbs {
-			fmt.Fprintf(c.out, "%s\n    %s\n", c.paint(bold, verbs[i].Example), first(verbs[i].Doc.In(l)))
+			v := &verbs[i]
+			fmt.Fprintf(c.out, "%s\n    %s\n", c.paint(bold, v.Example), first(v.Doc.In(l)))
 		}
 		fmt.Fprintln(c.out, words.New("\nheadless verbs NAME explains one; --format markdown has "+
 			"the values of `expect` and the settings too.", "\nheadless verbs 动词 说明一个；"+
@@ -104,8 +105,8 @@ func (c *console) verb(v *scenario.Verb, l words.Lang, more bool) {
 	fmt.Fprintf(c.out, "%s\n%s\n\n  - %s\n", c.paint(bold, v.Name), v.Doc.In(l), v.Example)
 	for i := range v.Args {
 		a := &v.Args[i]
-		fmt.Fprintf(c.out, "\n  %s  %s\n", c.paint(bold, a.Name), strings.ReplaceAll(a.Kind(l), "`", ""))
-		fmt.Fprintf(c.out, "      %s\n", a.Doc.In(l))
+		kind := strings.ReplaceAll(a.Kind(l), "`", "")
+		fmt.Fprintf(c.out, "\n  %s  %s\n      %s\n", c.paint(bold, a.Name), kind, a.Doc.In(l))
 	}
 	if len(v.OneOf) > 0 {
 		fmt.Fprintf(c.out, "\n  %s %s\n", words.New("exactly one of:", "只写其中一个：").In(l),

@@ -23,7 +23,8 @@ func TestDifference(t *testing.T) {
 		{"", "", "", "", 0},
 	} {
 		line, before, now := scenario.Difference(c.was, c.is)
-		assert.Equal(t, []any{c.line, c.before, c.now}, []any{line, before, now}, "%q %q", c.was, c.is)
+		assert.Equal(t, []any{c.line, c.before, c.now}, []any{line, before, now},
+			"%q %q", c.was, c.is)
 	}
 }
 

@@ -72,13 +72,47 @@ func TestCompletion(t *testing.T) {
 	c := serve(t)
 	const flush = "steps:\n  - flush: {broker: A}\n    "
 	for text, want := range map[string][]string{
-		"|":                                            {"id", "title", "about", "cluster", "rules", "steps", "outcome", "variants"},
-		"steps:\n  - |":                                {"produce", "crash", "run", "say", "expect", "ask", "setup"},
-		"steps:\n  - produce:\n      |":                {"client", "records", "batches", "acks", "partition"},
-		"steps:\n  - produce: { a| }":                  {"client", "records", "acks"},
-		"steps:\n  - produce: {acks: |}":               {"0", "1", "all"},
-		"steps:\n  - run: {until: |}":                  {"quiet", "leader", "caught-up", "answered"},
-		flush + "expect:\n      |":                     {"A.leo", "A.hw", "acked", "controller.isr", "R.read"},
+		"|": {
+			"id",
+			"title",
+			"about",
+			"cluster",
+			"rules",
+			"steps",
+			"outcome",
+			"variants",
+		},
+		"steps:\n  - |": {
+			"produce",
+			"crash",
+			"run",
+			"say",
+			"expect",
+			"ask",
+			"setup",
+		},
+		"steps:\n  - produce:\n      |": {
+			"client",
+			"records",
+			"batches",
+			"acks",
+			"partition",
+		},
+		"steps:\n  - produce: { a| }":    {"client", "records", "acks"},
+		"steps:\n  - produce: {acks: |}": {"0", "1", "all"},
+		"steps:\n  - run: {until: |}": {
+			"quiet",
+			"leader",
+			"caught-up",
+			"answered",
+		},
+		flush + "expect:\n      |": {
+			"A.leo",
+			"A.hw",
+			"acked",
+			"controller.isr",
+			"R.read",
+		},
 		flush + "expect:\n      \"0.11+\":\n        |": {"A.leo", "verdict", "metrics.LeaderCount"},
 		flush + "expect: {A.role: |}":                  {"leader", "follower", "none", "down"},
 		flush + "when:\n      |":                       {"truncation", "fencing", "elr"},
@@ -89,7 +123,11 @@ func TestCompletion(t *testing.T) {
 		"outcome:\n  \"0.11\": {verdict: |}":           {"safe", "lost", "diverged", "n/a"},
 		"about:\n  |":                                  {"group", "idea", "kip", "words", "real"},
 		"about: {group: |}":                            {"basics", "kip", "field"},
-		"cluster:\n  |":                                {"brokers", "min.insync.replicas", "clients"},
+		"cluster:\n  |": {
+			"brokers",
+			"min.insync.replicas",
+			"clients",
+		},
 	} {
 		items := c.complete(t, head+text)
 		for _, label := range want {
@@ -137,15 +175,36 @@ func TestHover(t *testing.T) {
 		assert.Contains(t, got, plain(v.Doc.In(words.ZH)), v.Name)
 	}
 	for text, want := range map[string][2]string{
-		"steps:\n  - produce: {ac|ks: all}":                       {"whose copies the producer waits for", "等待哪些副本"},
-		"cluster: {min.ins|ync.replicas: 1}":                      {"How many replicas the ISR must have", "ISR 至少有多少个副本"},
-		"cluster:\n  clients: {P: {retr|ies: 3}}":                 {"How often a batch is sent again", "最多重发几次"},
-		"steps:\n  - note: {}\n    expect: {B.l|eo: 1}":           {"log end offset", "LEO"},
-		"steps:\n  - note: {}\n    expect: {p1.C.h|w: 1}":         {"high watermark, as this replica", "HW"},
-		"steps:\n  - note: {}\n    expect: {ack|ed: [m1]}":        {"records acknowledged", "已确认的消息"},
+		"steps:\n  - produce: {ac|ks: all}": {
+			"whose copies the producer waits for",
+			"等待哪些副本",
+		},
+		"cluster: {min.ins|ync.replicas: 1}": {
+			"How many replicas the ISR must have",
+			"ISR 至少有多少个副本",
+		},
+		"cluster:\n  clients: {P: {retr|ies: 3}}": {
+			"How often a batch is sent again",
+			"最多重发几次",
+		},
+		"steps:\n  - note: {}\n    expect: {B.l|eo: 1}": {"log end offset", "LEO"},
+		"steps:\n  - note: {}\n    expect: {p1.C.h|w: 1}": {
+			"high watermark, as this replica",
+			"HW",
+		},
+		"steps:\n  - note: {}\n    expect: {ack|ed: [m1]}": {
+			"records acknowledged",
+			"已确认的消息",
+		},
 		"steps:\n  - note: {}\n    when: {trunc|ation: by-epoch}": {"follower", "follower"},
-		"steps:\n  - note: {}\n    repe|at: 2":                    {"How often the step does the same", "重复做几次"},
-		"i|d: x":                                                  {"The name of the file without .yaml", "文件名去掉 .yaml"},
+		"steps:\n  - note: {}\n    repe|at: 2": {
+			"How often the step does the same",
+			"重复做几次",
+		},
+		"i|d: x": {
+			"The name of the file without .yaml",
+			"文件名去掉 .yaml",
+		},
 	} {
 		got := plain(c.hover(t, head+text))
 		assert.Contains(t, got, want[0], text)
