@@ -23,16 +23,17 @@ type rewriteCmd struct {
 // Run writes what the scenarios come to: a transcript for each of their own rule sets, and the
 // hashes of their worlds on every one. They are to be read like code, and kept beside the files.
 func (cmd *rewriteCmd) Run(c *console, r *result) error {
-	files, err := c.openAll(cmd.Files)
+	t := target{Files: cmd.Files, Lang: cmd.Lang}
+	all, err := t.entries(c)
 	if err != nil {
 		return err
 	}
-	scripts, faults := c.parseAll(files, lang(cmd.Lang))
-	if faults > 0 {
+	right := scripts(all)
+	if len(right) < len(all) {
 		r.code = exitUsage
 		return nil
 	}
-	for _, s := range scripts {
+	for _, s := range right {
 		if err := cmd.rewrite(c, s); err != nil {
 			return err
 		}
@@ -110,6 +111,17 @@ var (
 		"removes it", "{path}：已没有运行会产生这个文件；用 headless rewrite {file} 删除")
 )
 
+// scripts gives the scripts of the files without faults.
+func scripts(all []entry) []*scenario.Script {
+	var out []*scenario.Script
+	for i := range all {
+		if all[i].script != nil {
+			out = append(out, all[i].script)
+		}
+	}
+	return out
+}
+
 // golden compares scripts with their golden files, says what differs, and counts it.
 func (c *console) golden(dir string, scripts []*scenario.Script, l words.Lang) (different int) {
 	say := func(t words.Text, pairs ...string) {
@@ -129,7 +141,8 @@ func (c *console) golden(dir string, scripts []*scenario.Script, l words.Lang) (
 			case err != nil:
 				say(words.Same("{path}: {why}"), "path", path, "why", err.Error())
 			case line > 0:
-				say(txtChanged, "path", path, "line", fmt.Sprint(line), "was", before, "is", now)
+				say(txtChanged, "path", path, "line", fmt.Sprint(line),
+					"was", before, "is", now)
 			}
 		}
 		for _, path := range others(folder, s.ID, names) {

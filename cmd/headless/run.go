@@ -22,6 +22,7 @@ type runCmd struct {
 	Summary  bool     `help:"A line for each run and for what failed, and no more."`
 	Story    bool     `help:"Tell every run step by step, as a single file is told anyway."`
 	FailFast bool     `help:"Stop after the first run that is not as expected."`
+	Golden   string   `placeholder:"DIR" help:"Compare with what rewrite wrote. ${golden}"`
 	Ledger   bool     `help:"Print what clients got out of each run, record by record."`
 	Log      string   `enum:"off,text,json" default:"off" help:"${log}"`
 	Metrics  string   `enum:"off,end,steps" default:"off" help:"${metrics}"`
@@ -99,6 +100,9 @@ func (cmd *runCmd) Run(c *console, r *result) error {
 		return !cmd.FailFast || r.code == exitOK
 	})
 	bar.clear()
+	if cmd.Golden != "" && c.golden(cmd.Golden, scripts(all), lang(cmd.Lang)) > 0 {
+		r.code = heavier(r.code, exitExpect)
+	}
 	return errors.Join(out.end(), reports.end())
 }
 

@@ -12,8 +12,8 @@ import (
 
 func lintID(l *linter) {
 	base := path.Base(l.s.File)
-	name, isFile := strings.CutSuffix(base, ".yaml")
-	if n := l.root.get("id"); isFile && name != l.s.ID {
+	name := strings.TrimSuffix(base, path.Ext(base))
+	if n := l.root.get("id"); path.Ext(base) != "" && name != l.s.ID {
 		l.warn(n.line, n.col, words.New("the id is {id}, the file {file}", "id 是 {id}，文件是 {file}").
 			Fill("id", l.s.ID, "file", base), words.New("name both alike", "两者应当同名"))
 	}
