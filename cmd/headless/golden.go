@@ -103,8 +103,8 @@ func escapedGlob(s string) string {
 }
 
 var (
-	txtNoGolden = words.New("{path}: there is no such golden file; headless rewrite {file} writes it",
-		"{path}：没有这个 golden 文件；用 headless rewrite {file} 写出")
+	txtNoGolden = words.New("{path}: there is no such golden file; headless rewrite {file} "+
+		"writes it", "{path}：没有这个 golden 文件；用 headless rewrite {file} 写出")
 	txtChanged = words.New("{path}:{line}: what the run comes to has changed\n"+
 		"  was {was}\n  is  {is}", "{path}:{line}: 运行结果变了\n  原来 {was}\n  现在 {is}")
 	txtStale = words.New("{path}: no run makes this file any more; headless rewrite {file} "+
