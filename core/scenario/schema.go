@@ -71,6 +71,7 @@ func Schema() ([]byte, error) {
 			// 0.11 without quotes is a number; said like this, no editor offers "a number".
 			{"ruleSet", object{{"anyOf", []object{
 				enum(ruleSetNames()...),
+				pattern(`^[0-9a-z.-]+\+[a-z0-9+=-]+$`), // a variant
 				{{"not", object{{"type", types("string", "array", "object", "boolean", "null")}}}},
 			}}}},
 			{"about", aboutSchema()},
