@@ -67,6 +67,13 @@ func (c *Controller) electAsked(e Env, p kafka.PartitionID, unclean bool) kafka.
 	return kafka.ErrNone
 }
 
+// OnUncleanAllowed holds the elections that wait for a leader, now that the topic allows unclean
+// ones (KafkaController.processTopicUncleanLeaderElectionEnable).
+func (c *Controller) OnUncleanAllowed(e Env) {
+	c.electWaiting(e)
+	c.settle(e)
+}
+
 // The auto leader rebalance (auto.leader.rebalance.enable): how often the controller looks, and
 // which share of a broker's preferred partitions may be led elsewhere, in percent.
 const (

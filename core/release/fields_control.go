@@ -124,6 +124,19 @@ var controlFields = []Field{
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.RaisedEpoch) },
 	},
 	{
+		Name: "unclean-allowed", Mode: ZooKeeper, Values: []string{"next-election", "at-once"},
+		Means: []words.Text{
+			words.New("the topic's setting is read with the next election",
+				"topic 的设置在下一次选举时才读取"),
+			words.New("who has no leader is elected one as soon as the topic allows it",
+				"topic 一允许，就为没有 leader 的分区选举"),
+		},
+		Doc: words.New("When unclean.leader.election.enable of a topic takes effect.",
+			"topic 级的 unclean.leader.election.enable 何时起作用。"),
+		Source: "KAFKA-6835; KafkaController.enableTopicUncleanLeaderElection",
+		at:     func(r *Rules) *uint8 { return (*uint8)(&r.UncleanAllowed) },
+	},
+	{
 		Name: "election", Mode: ZooKeeper, Values: []string{"assignment-order", "longest-log"},
 		Means: []words.Text{
 			words.New("the first candidate of the assignment leads",

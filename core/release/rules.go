@@ -98,6 +98,7 @@ type Rules struct {
 	ElectLeaders     ElectLeaders
 	RepeatedChange   RepeatedChange
 	RaisedEpoch      RaisedEpoch
+	UncleanAllowed   UncleanAllowed
 	Election         Election
 	LeaderRecovery   Switch
 

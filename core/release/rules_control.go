@@ -56,6 +56,15 @@ const (
 	RepeatRefused                        // refused
 )
 
+// UncleanAllowed says when a controller hears that a topic allows unclean elections from now on.
+type UncleanAllowed uint8
+
+// The answers.
+const (
+	UncleanNextElection UncleanAllowed = iota // next-election
+	UncleanAtOnce                             // at-once
+)
+
 // RaisedEpoch says whether the controller remembers the leader epoch that it has raised for a
 // reassignment (case H28).
 type RaisedEpoch uint8

@@ -109,6 +109,7 @@ func (b *builder) untilSeven() {
 	b.r.OldFormat, b.r.RebuiltEpochs = OldFormatClears, SkipsZero
 	b.r.WithoutEpochs = CutWithoutAsk
 	b.r.DeliveryTimeout, b.r.MetadataAnswer = On, MetadataEpochOfLeader
+	b.r.UncleanAllowed = UncleanAtOnce
 	b.add("2.1", "2.1", nil, words.New("KIP-320: fetches are fenced by leader epoch.",
 		"KIP-320：按 leader epoch 拒绝过期的 fetch。"))
 	b.r.BrokerEpochs, b.r.Bounce, b.r.OffsetGuard = BrokerEpochsEqual, BounceSeen, On

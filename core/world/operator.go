@@ -48,9 +48,9 @@ func (t *stepper) asked(a Action) Refusal {
 }
 
 // alterConfig writes a setting into the topic's node below /config. The controller reads
-// unclean.leader.election.enable with its next election of the partition
-// (OfflinePartitionLeaderSelector, later PartitionStateMachine); brokers hear of
-// min.insync.replicas at once (DynamicConfigManager, TopicConfigHandler).
+// unclean.leader.election.enable with its elections (OfflinePartitionLeaderSelector, later
+// PartitionStateMachine; see decideElectsAtOnce); brokers hear of min.insync.replicas at once
+// (DynamicConfigManager, TopicConfigHandler).
 func (t *stepper) alterConfig(a Action) Refusal {
 	ev := t.event(event.SettingAltered, kafka.ZooKeeper)
 	ev.Seq = a.Count
@@ -71,7 +71,28 @@ func (t *stepper) alterConfig(a Action) Refusal {
 		return NoSuchThing
 	}
 	t.ev.Add(ev)
+	if ev.Rule == event.RuleSettingUnclean && t.w.ZK.Unclean == release.ChooseOn {
+		t.uncleanAllowed()
+	}
 	return OK
+}
+
+// decideElectsAtOnce says whether a topic that allows unclean elections gets them at once.
+// KAFKA-6835, KafkaController.enableTopicUncleanLeaderElection (2.1): before, a partition without a
+// leader went on without one until a broker started or another controller came.
+func decideElectsAtOnce(r *release.Rules) bool { return r.UncleanAllowed == release.UncleanAtOnce }
+
+// uncleanAllowed lets each controller that ZooKeeper reaches hear of it.
+func (t *stepper) uncleanAllowed() {
+	for id := range kafka.BrokerID(t.s.Brokers) {
+		c := &t.w.Controllers[id]
+		if !decideElectsAtOnce(&t.s.Rules) || !t.w.Up(id) || !c.Active || !c.Ready ||
+			t.w.Net.IsCut(id.Node(), kafka.ZooKeeper) {
+			continue
+		}
+		c.OnUncleanAllowed(t.controlEnv(id))
+		t.leftOffice(id, true)
+	}
 }
 
 // onlyZooKeeper says whether there is no such action in KRaft mode.

@@ -8,6 +8,7 @@ import (
 
 	"highwater/core/event"
 	"highwater/core/kafka"
+	"highwater/core/metadata"
 	"highwater/core/world"
 )
 
@@ -79,6 +80,32 @@ func TestUncleanElectionByOperator(t *testing.T) {
 	assert.Equal(t, b, node.Leader)
 	assert.Equal(t, kafka.SetOf(b), node.ISR)
 	assert.Equal(t, kafka.Recovering, node.Recovery, "KIP-704")
+}
+
+// KAFKA-6835: a topic that allows unclean elections is elected for at once from 2.1 on. Before, it
+// takes a broker that starts. Nothing happens while the topic has a leader, or to one that forbids.
+func TestUncleanElectionsAllowedAtRunTime(t *testing.T) {
+	set := func(value int32) world.Action {
+		a := world.Action{Kind: world.AlterConfig, Setting: metadata.UncleanElection}
+		a.Count = value
+		return a
+	}
+	for rules, want := range map[string]kafka.BrokerID{
+		"0.11": kafka.NoBroker, "2.0.1": kafka.NoBroker, "2.1": b, "3.9-zk": b,
+	} {
+		p := boot(t, spec(t, rules, 3, a, b), c)
+		p.do(set(1))
+		require.Equal(t, a, p.Now().ZK.Partitions[0].Leader, rules)
+		p.do(set(0))
+		p.crash(b)
+		p.crash(a)
+		p.start(b)
+		require.Equal(t, kafka.NoBroker, p.Now().ZK.Partitions[0].Leader, rules)
+		p.do(set(0))
+		require.Equal(t, kafka.NoBroker, p.Now().ZK.Partitions[0].Leader, rules)
+		p.do(set(1))
+		assert.Equal(t, want, p.Now().ZK.Partitions[0].Leader, rules)
+	}
 }
 
 // controller.md, numbers: the first look is 5 s after the controller won, then every 300 s.

@@ -122,10 +122,10 @@ func TestAThrottleSparesTheISR(t *testing.T) {
 	assert.Equal(t, p.leo(a), p.leo(b), "no limit any more")
 }
 
-// With ZooKeeper an operator changes unclean.leader.election.enable of the topic alone, and the
-// next election goes by it.
+// With ZooKeeper an operator changes unclean.leader.election.enable of the topic alone, and up to
+// 2.0 the next election goes by it.
 func TestUncleanElectionCanBeAllowedAtRunTime(t *testing.T) {
-	p := boot(t, spec(t, "2.4", 3, a, b), c)
+	p := boot(t, spec(t, "2.0.1", 3, a, b), c)
 	p.do(world.Action{Kind: world.CrashProcess, Broker: b})
 	p.expireAndRead(c)
 	p.produce(1, 1, a)
