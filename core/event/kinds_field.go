@@ -23,6 +23,7 @@ const (
 
 	RuleNotUpInTime    // its supervisor had no more patience (case H45)
 	RuleCannotRegister // its node in ZooKeeper is another session's, or ZooKeeper is out of reach
+	RuleFlushInterval  // log.flush.interval.messages: UnifiedLog.append
 
 	// NumRules counts the rules. New ones stand above it.
 	NumRules

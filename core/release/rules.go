@@ -139,6 +139,7 @@ type Config struct {
 	OrderlyShutdown   bool         // controlled.shutdown.enable
 	LogDirs           int8         // directories of a broker; partition p lies in p modulo this
 	SegmentBatches    int8         // batches in a log segment before it rolls, 0 for one segment
+	FlushMessages     kafka.Offset // log.flush.interval.messages, 0 for never
 	LagTimeMax        kafka.Ms     // replica.lag.time.max.ms
 	LagMaxMessages    kafka.Offset // replica.lag.max.messages (0.8 only)
 	FetchWaitMax      kafka.Ms     // replica.fetch.wait.max.ms

@@ -63,6 +63,29 @@ func roll(e Env, d *Disk, base kafka.Offset) {
 	e.Ev.Add(ev)
 }
 
+// decideFlush says whether an append ends with a sync of the log: not before
+// log.flush.interval.messages records are above the recovery point, by default never
+// (UnifiedLog.append). log.flush.interval.ms would be the other way; LogManager's flusher looks at
+// it every log.flush.scheduler.interval.ms, which is never by default.
+func decideFlush(c *release.Config, l *plog.Log) bool {
+	return c.FlushMessages > 0 && l.LEO-l.RecoveryPoint >= c.FlushMessages
+}
+
+// flushIfDue syncs the log after an append where the settings say so.
+func flushIfDue(e Env, d *Disk) {
+	if !decideFlush(&e.Spec.Config, &d.Log) {
+		return
+	}
+	ev := e.event(event.Flushed)
+	ev.Rule = event.RuleFlushInterval
+	ev = ev.With("unflushed", int32(d.Log.LEO-d.Log.RecoveryPoint)).
+		With("interval", int32(e.Spec.Config.FlushMessages))
+	ev.From = d.Log.FlushedTo
+	d.Log.Flush()
+	ev.To = d.Log.FlushedTo
+	e.Ev.Add(ev)
+}
+
 // noteBatch notes the epoch of a batch that was appended.
 func noteBatch(e Env, d *Disk, b plog.Batch) {
 	switch {

@@ -181,3 +181,23 @@ func TestRaiseLogStart(t *testing.T) {
 		assert.Equal(t, tc.want, r.d.Log.Start, "%+v", tc)
 	}
 }
+
+// UnifiedLog.append: with log.flush.interval.messages of 3 the third record above the recovery point
+// flushes; what follows waits for the next three. By default nothing is flushed.
+func TestFlushEverySoManyRecords(t *testing.T) {
+	for _, tc := range []struct {
+		every   kafka.Offset
+		flushed []int
+	}{{0, []int{0, 0, 0, 0, 0}}, {1, []int{1, 2, 3, 4, 5}}, {3, []int{0, 0, 3, 3, 3}}} {
+		r := onDisk(t, "3.6-zk")
+		r.spec.Config.FlushMessages = tc.every
+		r.p.Role = Leader
+		var flushed []int
+		for range 5 {
+			r.p.Append(r.env(), &r.d, plog.Batch{})
+			flushed = append(flushed, int(r.d.Log.FlushedTo))
+			assert.Equal(t, r.d.Log.FlushedTo, r.d.Log.RecoveryPoint)
+		}
+		assert.Equal(t, tc.flushed, flushed, "every %d", tc.every)
+	}
+}

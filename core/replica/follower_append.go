@@ -37,6 +37,7 @@ func (p *Partition) onFetched(e Env, d *Disk, b *network.Body, q request) After 
 		}
 		last = batch.Epoch
 	}
+	flushIfDue(e, d)
 	if !p.takeLeaderOffsets(e, d, b) {
 		return p.fail(e, d, event.RuleStartAboveHW, b.LogStart)
 	}

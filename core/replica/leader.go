@@ -11,6 +11,7 @@ import (
 // caller has checked that this replica leads and that the log has room.
 func (p *Partition) Append(e Env, d *Disk, b plog.Batch) plog.Batch {
 	b = writeAsLeader(e, d, b, p.LeaderEpoch)
+	flushIfDue(e, d)
 	p.MaybeAdvanceHW(e, d)
 	return b
 }

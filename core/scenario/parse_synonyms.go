@@ -97,6 +97,11 @@ var settingSynonyms = []synonym{
 		},
 		"log.segment.batches, and the verb delete-old-segments",
 	},
+	{
+		[]string{"flush.messages", "log.flush.interval.ms", "flush.ms"},
+		"log.flush.interval.messages; log.flush.interval.ms does nothing in Kafka while " +
+			"log.flush.scheduler.interval.ms has its default, never",
+	},
 	{[]string{"cleanup.policy", "compaction"}, "not there: logs are not compacted"},
 	{
 		[]string{"eligible.leader.replicas.version", "elr"},

@@ -366,6 +366,7 @@ func TestEverySettingReachesTheWorld(t *testing.T) {
   replica.fetch.backoff.ms: 14, replica.socket.timeout.ms: 15,
   replica.high.watermark.checkpoint.interval.ms: 16, zookeeper.session.timeout.ms: 17,
   request.timeout.ms: 18, latency.ms: 19, log.dirs: 2, log.segment.batches: 3,
+  log.flush.interval.messages: 25,
   log.flush.offset.checkpoint.interval.ms: 20, message.format.version: v1,
   controlled.shutdown.enable: false, auto.leader.rebalance.enable: true,
   broker.session.timeout.ms: 21, broker.heartbeat.interval.ms: 22,
@@ -376,6 +377,7 @@ func TestEverySettingReachesTheWorld(t *testing.T) {
 		MinISR: 2, UncleanElection: false, LagTimeMax: 11, LagMaxMessages: 12, FetchWaitMax: 13,
 		FetchBackoff: 14, SocketTimeout: 15, HWCheckpointEvery: 16, SessionTimeout: 17,
 		RequestTimeout: 18, Latency: 19, OrderlyShutdown: false, LogDirs: 2, SegmentBatches: 3,
+		FlushMessages:   25,
 		CheckpointEvery: 20, OldFormat: true, AutoRebalance: true, BrokerSession: 21,
 		HeartbeatEvery: 22, QuorumFetch: 23, QuorumElection: 24,
 	}, s.Spec(&rs).Config)

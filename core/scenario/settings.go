@@ -93,6 +93,13 @@ var settingKeys = [...]settingKey{
 		func(c *release.Config, v int32) { c.SegmentBatches = int8(v) },
 	},
 	{
+		"log.flush.interval.messages", nil, 0, 10000,
+		words.New("After how many records that are not flushed an append flushes the log; 0, "+
+			"the default, for never.",
+			"未刷盘的消息达到多少条时，追加会触发刷盘；默认为 0，即从不。"),
+		func(c *release.Config, v int32) { c.FlushMessages = kafka.Offset(v) },
+	},
+	{
 		"log.flush.offset.checkpoint.interval.ms", nil, 1, longest,
 		words.New("How often a broker writes recovery points and log start offsets to disk.",
 			"broker 多久把恢复点和日志起始 offset 写到磁盘一次。"),

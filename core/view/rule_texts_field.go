@@ -17,4 +17,7 @@ var ruleTextsField = [...]words.Text{
 		"It cannot register: its node in ZooKeeper still belongs to the session before, or "+
 			"ZooKeeper cannot be reached.",
 		"无法注册：ZooKeeper 中的节点仍属于上一个会话，或者连不上 ZooKeeper。"),
+	event.RuleFlushInterval: words.New(
+		"{unflushed} records above the recovery point; log.flush.interval.messages is {interval}.",
+		"恢复点之后有 {unflushed} 条消息；log.flush.interval.messages 为 {interval}。"),
 }
