@@ -243,10 +243,11 @@ func TestTheDiagramMarksTheLoss(t *testing.T) {
 	}
 }
 
-// A folded Chinese text has no blank where its lines met.
+// A folded Chinese text has no blank where its lines met, nor behind a full-width mark.
 func TestFoldedLines(t *testing.T) {
 	f, _ := scenarios.Lookup("kip-101-loss")
 	s := parse(t, f)
 	assert.Contains(t, s.About.Idea.In(words.ZH), "总是晚一次 fetch：已确认的消息")
 	assert.Contains(t, s.About.Idea.In(words.EN), "one fetch late. An acknowledged")
+	assert.Contains(t, s.About.Real.In(words.ZH), "把它移出 ISR，A 无法当选")
 }

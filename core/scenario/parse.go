@@ -322,13 +322,14 @@ func (p *parser) languages(n *node) words.Text {
 	return words.New(got[0], got[1])
 }
 
-// oneLine joins the lines of a folded text. Between two hanzi a line break is no space.
+// oneLine joins the lines of a folded text. Between two hanzi a line break is no space, nor beside
+// a full-width mark.
 func oneLine(s string) string {
 	var b strings.Builder
 	last := ' '
 	for _, word := range strings.Fields(s) {
 		first, _ := utf8.DecodeRuneInString(word)
-		if b.Len() > 0 && !(wide(last) && wide(first)) {
+		if b.Len() > 0 && !(wide(last) && wide(first)) && !fullWidth(last) && !fullWidth(first) {
 			b.WriteByte(' ')
 		}
 		b.WriteString(word)
@@ -336,6 +337,9 @@ func oneLine(s string) string {
 	}
 	return b.String()
 }
+
+// fullWidth says whether a mark brings its own space: a Chinese comma, colon, bracket and so on.
+func fullWidth(r rune) bool { return r >= 0x3000 && r < 0x3040 || r >= 0xff00 && r < 0xff61 }
 
 func isID(s string) bool {
 	for _, r := range s {
