@@ -91,7 +91,7 @@ const (
 	NotTruncated   // To: LEO; Rule; Because
 	Appended       // From, To; Epoch, Producer, Seq: of the first record
 	EpochAssigned  // Epoch, To: start offset
-	EpochAnswered  // a leader looked up: Epoch asked, To: end offset, Peer: who asked
+	EpochAnswered  // a leader looked up: Epoch asked, Seq: epoch answered or -1, To: end offset
 	HWMoved        // From, To; Rule; Because
 	FetchRecorded  // a leader noted Peer's position: To
 	FetchParked    // Peer's fetch waits; To: its offset

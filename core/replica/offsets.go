@@ -19,8 +19,12 @@ func (p *Partition) AnswerEpoch(e Env, d *Disk, b *network.Body) network.Body {
 		return p.refuse(e, kafka.APIOffsetForLeaderEpoch, b.CurrentEpoch, out, n)
 	}
 	ev := e.event(event.EpochAnswered)
-	ev.Epoch, ev.To = b.Epoch, out.Offset
-	e.Ev.Add(ev.With("latest epoch", int32(d.Cache.Latest())).With("leo", int32(d.Log.LEO)))
+	ev.Epoch, ev.To, ev.Seq = b.Epoch, out.Offset, int32(out.Epoch)
+	ev = ev.With("latest epoch", int32(d.Cache.Latest())).With("leo", int32(d.Log.LEO))
+	if out.Epoch != kafka.NoLeaderEpoch {
+		ev = ev.With("answered epoch", ev.Seq)
+	}
+	e.Ev.Add(ev)
 	return out
 }
 

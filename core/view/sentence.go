@@ -47,6 +47,15 @@ var (
 	txtNoLine = words.New(
 		"{node} writes replication-offset-checkpoint without a line for this partition.",
 		"{node} 写入 replication-offset-checkpoint，其中没有这个分区的行。")
+	txtEndOfNoEpoch = words.New("{node} is asked about no epoch, and answers with its log end {to}.",
+		"{node} 没有被问到具体的 epoch，以日志末端 {to} 作答。")
+	txtNothingAsked = words.New("{node} is asked about no epoch, and has no answer.",
+		"{node} 没有被问到具体的 epoch，无从作答。")
+	txtNoEndKnown = words.New("{node} does not know where epoch {epoch} ends.",
+		"{node} 不知道 epoch {epoch} 在哪里结束。")
+	txtOtherEpochEnds = words.New(
+		"{node}, asked about epoch {epoch}, answers that epoch {answered epoch} ends at {to}.",
+		"{node} 被问到 epoch {epoch}，答复 epoch {answered epoch} 结束于 {to}。")
 	txtLastKnownGone = words.New("{node} erases the last known leader.",
 		"{node} 清除最后已知的 leader。")
 )
@@ -62,6 +71,8 @@ func special(e *event.Event) words.Text {
 		return txtOneCommitted
 	case e.Kind == event.VoterAppended && one:
 		return txtOneAppended
+	case e.Kind == event.EpochAnswered:
+		return epochAnswered(e)
 	case e.Kind == event.VoteGranted && e.Seq == 1:
 		return txtWouldVote
 	case e.Kind == event.VoteDenied && e.Seq == 1:
@@ -103,6 +114,21 @@ func special(e *event.Event) words.Text {
 		return txtNoLine
 	case e.Kind == event.LastKnownChanged && e.Set&^metadata.NobodyKnown == 0:
 		return txtLastKnownGone
+	}
+	return words.Text{}
+}
+
+// epochAnswered gives the text of an answer that is not about the epoch that was asked for.
+func epochAnswered(e *event.Event) words.Text {
+	switch {
+	case e.Epoch == kafka.NoLeaderEpoch && e.To == kafka.NoOffset:
+		return txtNothingAsked
+	case e.Epoch == kafka.NoLeaderEpoch:
+		return txtEndOfNoEpoch
+	case e.To == kafka.NoOffset:
+		return txtNoEndKnown
+	case e.Seq >= 0 && e.Seq != int32(e.Epoch):
+		return txtOtherEpochEnds
 	}
 	return words.Text{}
 }

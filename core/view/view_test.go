@@ -204,6 +204,38 @@ func TestSentencesThatDependOnTheNumbers(t *testing.T) {
 			"B writes replication-offset-checkpoint without a line for this partition.",
 			"B 写入 replication-offset-checkpoint，其中没有这个分区的行。",
 		},
+		{
+			event.Event{Kind: event.EpochAnswered, Epoch: 1, Seq: 1, To: 20},
+			"A answers that epoch 1 ends at 20.", "A 答复 epoch 1 结束于 20。",
+		},
+		{
+			event.Event{Kind: event.EpochAnswered, Epoch: 1, Seq: 0, To: 20}.
+				With("answered epoch", 0),
+			"A, asked about epoch 1, answers that epoch 0 ends at 20.",
+			"A 被问到 epoch 1，答复 epoch 0 结束于 20。",
+		},
+		{ // 0.11 and 1.1 name an offset alone
+			event.Event{Kind: event.EpochAnswered, Epoch: 1, Seq: -1, To: 20},
+			"A answers that epoch 1 ends at 20.", "A 答复 epoch 1 结束于 20。",
+		},
+		{
+			event.Event{Kind: event.EpochAnswered, Epoch: 1, Seq: -1, To: kafka.NoOffset},
+			"A does not know where epoch 1 ends.", "A 不知道 epoch 1 在哪里结束。",
+		},
+		{
+			event.Event{
+				Kind: event.EpochAnswered, Epoch: kafka.NoLeaderEpoch, Seq: -1, To: kafka.NoOffset,
+			},
+			"A is asked about no epoch, and has no answer.",
+			"A 没有被问到具体的 epoch，无从作答。",
+		},
+		{
+			event.Event{
+				Kind: event.EpochAnswered, Epoch: kafka.NoLeaderEpoch, Seq: -1, To: 20,
+			},
+			"A is asked about no epoch, and answers with its log end 20.",
+			"A 没有被问到具体的 epoch，以日志末端 20 作答。",
+		},
 	} {
 		got := Sentence(&c.e, n)
 		assert.Equal(t, c.en, got.In(words.EN))

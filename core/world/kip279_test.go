@@ -260,7 +260,7 @@ func TestKIP279IsMendedFrom200On(t *testing.T) {
 		assert.Equal(t, []string{
 			"B sends OffsetForLeaderEpoch epoch 2",
 			"A handles OffsetForLeaderEpoch",
-			"A looks up epoch 2: 21, latest epoch 3, leo 31",
+			"A looks up epoch 2: 21, latest epoch 3, leo 31, answered epoch 1",
 			"A sends OffsetForLeaderEpoch answer epoch 1 offset 21",
 			"B handles OffsetForLeaderEpoch answer",
 			fmt.Sprintf("B cuts %d to 11 (epoch known to both), leader's end offset 21, "+
