@@ -47,7 +47,8 @@ var (
 	txtNoLine = words.New(
 		"{node} writes replication-offset-checkpoint without a line for this partition.",
 		"{node} 写入 replication-offset-checkpoint，其中没有这个分区的行。")
-	txtEndOfNoEpoch = words.New("{node} is asked about no epoch, and answers with its log end {to}.",
+	txtEndOfNoEpoch = words.New(
+		"{node} is asked about no epoch, and answers with its log end {to}.",
 		"{node} 没有被问到具体的 epoch，以日志末端 {to} 作答。")
 	txtNothingAsked = words.New("{node} is asked about no epoch, and has no answer.",
 		"{node} 没有被问到具体的 epoch，无从作答。")
