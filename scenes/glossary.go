@@ -109,9 +109,9 @@ var glossary = []entry{
 		"Every 5 s a broker writes its HWs to replication-offset-checkpoint, and reads them at a start.",
 		"broker 每 5 秒把 HW 写入 replication-offset-checkpoint，启动时再读回。")},
 	{"recovery", words.New("log recovery", "日志恢复"), words.New(
-		"A start without the clean-shutdown marker scans the log from its recovery point, and cuts what "+
-			"is damaged.",
-		"没有正常关闭标记时，启动会从恢复点起扫描日志，切掉损坏的部分。")},
+		"A start without the clean-shutdown marker scans every segment that ends above the recovery "+
+			"point, and cuts what is damaged.",
+		"没有正常关闭标记时，启动会扫描末端超过恢复点的每个 segment，切掉损坏的部分。")},
 	{"flush", words.New("flush (fsync)", "刷盘（fsync）"), words.New(
 		"Forces the page cache of a log to the disk. Kafka does it when a segment is full or a broker stops.",
 		"把日志的 page cache 强制写到磁盘。Kafka 在 segment 写满或 broker 正常关闭时才做。")},
