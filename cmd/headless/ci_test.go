@@ -174,7 +174,7 @@ func TestReports(t *testing.T) {
 func TestTheOrderOfRuns(t *testing.T) {
 	dir := folderOf(t)
 	for _, format := range []string{"text", "json", "junit", "tap", "github", "markdown"} {
-		args := []string{"run", dir, "h24", "--rules", "matrix", "--log", "json"}
+		args := []string{"run", dir, "--rules", "matrix", "--log", "json"}
 		args = append(args, "--format", format)
 		code, out, err := say(t, append(args, "--jobs", "1")...)
 		codes, same, log := say(t, append(args, "--jobs", "8")...)
@@ -230,7 +230,7 @@ func TestFailFastAndOnly(t *testing.T) {
 
 // The count goes to standard error alone; on a terminal it is gone before anything is printed.
 func TestProgress(t *testing.T) {
-	args := []string{"run", "h24", "--rules", "matrix", "--summary"}
+	args := []string{"run", "basics-replication", "--rules", "matrix", "--summary"}
 	_, out, err := say(t, args...)
 	assert.Empty(t, err)
 	_, same, err := say(t, append(args, "--progress")...)

@@ -133,10 +133,7 @@ type jsonRuns struct {
 
 func (s *jsonRuns) add(t *told) {
 	s.total.Count(t.Case.Status)
-	for _, d := range t.faults {
-		s.faults = append(s.faults,
-			jsonFault{d.File, d.Line, d.Col, textOf(d.Message), textOf(d.Hint)})
-	}
+	s.faults = append(s.faults, faultsOf(t.faults)...)
 	if t.script == nil {
 		return
 	}
@@ -154,12 +151,21 @@ func (s *jsonRuns) end() error {
 	if s.faults == nil {
 		s.faults = []jsonFault{}
 	}
-	t := &s.total
-	faults := indented(s.faults, "  ")
-	total := indented(jsonTotals{t.Cases, t.Passed, t.Skipped, t.Failed, t.Errored}, "  ")
-	_, err := fmt.Fprintf(s.c.out, "\n  ],\n  \"faults\": %s,\n  \"totals\": %s\n}\n", faults,
-		total)
+	_, err := fmt.Fprintf(s.c.out, "\n  ],\n  \"faults\": %s,\n  \"totals\": %s\n}\n",
+		indented(s.faults, "  "), indented(totalsOf(&s.total), "  "))
 	return err
+}
+
+func faultsOf(all []scenario.Diagnostic) []jsonFault {
+	out := []jsonFault{}
+	for _, d := range all {
+		out = append(out, jsonFault{d.File, d.Line, d.Col, textOf(d.Message), textOf(d.Hint)})
+	}
+	return out
+}
+
+func totalsOf(t *report.Totals) jsonTotals {
+	return jsonTotals{t.Cases, t.Passed, t.Skipped, t.Failed, t.Errored}
 }
 
 // indented writes JSON as people can read it.

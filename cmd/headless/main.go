@@ -23,10 +23,11 @@ func main() {
 
 // cli is the command line.
 type cli struct {
-	Run   runCmd   `cmd:"" help:"Play scenarios and say what happened and whether it was promised."`
-	Check checkCmd `cmd:"" help:"Report everything that is wrong with scenario files."`
-	List  listCmd  `cmd:"" help:"List the scenarios of the library and the rule sets."`
-	Rules rulesCmd `cmd:"" help:"Print the rule sets, their rules with sources, and the variants."`
+	Run    runCmd    `cmd:"" help:"Play scenarios and say whether what happened was promised."`
+	Matrix matrixCmd `cmd:"" help:"Which release is safe: every scenario on every rule set."`
+	Check  checkCmd  `cmd:"" help:"Report everything that is wrong with scenario files."`
+	List   listCmd   `cmd:"" help:"List the scenarios of the library and the rule sets."`
+	Rules  rulesCmd  `cmd:"" help:"Print the rule sets, their rules and sources, and the variants."`
 
 	New     newCmd     `cmd:"" help:"Write a small scenario to begin with."`
 	Verbs   verbsCmd   `cmd:"" help:"Explain what a step can do."`
@@ -110,8 +111,14 @@ func (c *console) command(args []string) (code int) {
 			"report": "Write a report to a file as well: junit, tap, github or markdown. May be " +
 				"repeated.",
 			"formats": "text,json,junit,tap,github,markdown",
-			"page":    defaultPage,
-			"pages":   "Where the page is that links lead to.",
+			"forms":   "text,markdown,json,svg,junit,tap,github",
+			"columns": "The rule sets with commas between them, all, or matrix: those where " +
+				"something that readers ask about changed.",
+			"checkTable": "Compare with the table between " + markBegin + " and " + markEnd +
+				" of a page, or with a picture (--format svg), and fail with the difference.",
+			"writeTable": "Write it there.",
+			"page":       defaultPage,
+			"pages":      "Where the page is that links lead to.",
 			"rules": "Rule sets with commas between them, all, or matrix; the file's own and its " +
 				"variants when left out. BASE+variant and BASE+rule=value change one rule.",
 			"allow":  "Leave this warning out; may be repeated. check --names lists them.",

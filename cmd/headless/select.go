@@ -5,6 +5,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"highwater/core/release"
@@ -148,6 +149,9 @@ func (t *target) reports() (out reports, err error) {
 		format, name, ok := strings.Cut(r, "=")
 		if !ok || name == "" {
 			return out, fmt.Errorf("--report %s: want FORMAT=FILE, as in junit=build/junit.xml", r)
+		}
+		if !slices.Contains(report.Formats(), format) {
+			return out, fmt.Errorf("--report: %w", unknown("report", format, report.Formats()))
 		}
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			return out, err

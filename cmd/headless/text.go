@@ -12,11 +12,12 @@ import (
 
 // The colours of a terminal, by what a line is.
 const (
-	plain = "\x1b[0m"
-	bold  = "\x1b[1m"
-	faint = "\x1b[2m"
-	red   = "\x1b[31m"
-	green = "\x1b[32m"
+	plain  = "\x1b[0m"
+	bold   = "\x1b[1m"
+	faint  = "\x1b[2m"
+	red    = "\x1b[31m"
+	green  = "\x1b[32m"
+	yellow = "\x1b[33m"
 )
 
 // paint colours a text on a terminal.
