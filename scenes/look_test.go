@@ -65,7 +65,5 @@ func fileCourse(t *testing.T, file string) Course {
 	if len(faults) > 0 {
 		t.Fatal(faults[0])
 	}
-	c := libraryCourse()
-	c.scripts[s.ID] = s
-	return c
+	return newCourse(Whole([]File{{s.ID, file, source}}))
 }
