@@ -7,6 +7,7 @@ import (
 
 	"highwater/core/kafka"
 	"highwater/core/release"
+	"highwater/core/scenario"
 	"highwater/core/view"
 	"highwater/core/words"
 	"highwater/ui"
@@ -244,7 +245,7 @@ func verdictSign(id string) sign {
 // verdictText is the verdict with the records that it speaks of: "m2 lost".
 func verdictText(v *view.Verdict, lang words.Lang) string {
 	s := ""
-	for i, r := range v.Records {
+	for i, r := range scenario.Ranges(v.Records) {
 		if i == 3 {
 			s += "… "
 			break

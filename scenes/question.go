@@ -346,9 +346,10 @@ func (g *group) slot(lane *ui.Node, a *laneArt, i int, o kafka.Offset, on bool,
 	}
 	label := g.in(word.Fill("name", a.cur.Broker, "n", t.s))
 	rise := a.shape.offY + 8 - a.shape.cellY + 3
+	half := max(11, t.w/2+6) // a circle, longer for many digits
 	return &ui.Node{
 		ID: lane.ID + "/slot/" + t.s, Role: ui.RoleButton, Focusable: true, Label: label,
-		Rect: ui.R(at.X-11, at.Y-11, 22, 22), Hit: ui.R(at.X-20, at.Y-rise, 40, rise+16),
+		Rect: ui.R(at.X-half, at.Y-11, 2*half, 22), Hit: ui.R(at.X-20, at.Y-rise, 40, rise+16),
 		Selected: on, Overlay: true,
 		OnPress: func() { g.p.answer(i, offsetText(o)) },
 		Draw: func(c ui.Canvas, n *ui.Node, l ui.Look) {
@@ -359,8 +360,8 @@ func (g *group) slot(lane *ui.Node, a *laneArt, i int, o kafka.Offset, on bool,
 			}
 			p := g.pen().with(c, th)
 			p.line(ui.Dashed(th.Accent, 2), ui.Pt(m.X, m.Y-rise), ui.Pt(m.X, m.Y-11))
-			c.FillCircle(m, 11, fill)
-			c.StrokeCircle(m, 10, ui.Solid(th.Accent, 2))
+			c.FillRect(n.Rect, 11, fill)
+			c.StrokeRect(n.Rect.Inset(1), 10, ui.Solid(th.Accent, 2))
 			t.center(c, m.X, m.Y-11, 22, ink)
 		},
 	}

@@ -20,6 +20,7 @@ type timeArt struct {
 	labelW  float64
 	x0, y0  float64 // of the first column and line, relative to the node
 	colW    float64
+	low     float64 // no label of the picture reaches below: there stand the steps' numbers
 	names   []label
 	numbers []label
 	title   label
@@ -160,6 +161,7 @@ func (a *timeArt) place(w, h float64) {
 	a.y0 = head + a.pitch/2 + 4
 	a.x0 = 16 + a.labelW + 18
 	a.colW = (w - 18 - a.x0) / max(1, float64(a.p.steps))
+	a.low = h - foot
 	a.placeTexts()
 }
 
@@ -178,7 +180,8 @@ func (a *timeArt) placeTexts() {
 	taken := a.takenRoom()
 	try := func(t placedText, own *view.Arrow) bool {
 		r := ui.R(t.at.X-2, t.at.Y-7, t.text.w+4, 14)
-		if r.Right() > a.x(float64(a.p.steps)+1)+10 || r.X < a.x0-4 || a.crossed(r, own) {
+		if r.Right() > a.x(float64(a.p.steps)+1)+10 || r.X < a.x0-4 || r.Bottom() > a.low ||
+			a.crossed(r, own) {
 			return false
 		}
 		for _, o := range taken {

@@ -2,6 +2,7 @@ package scenes
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -320,8 +321,10 @@ func (p *player) twinChoices() []TwinChoice {
 		o := TwinOption{rs.Name, rs.Title()}
 		first.Options, second.Options = append(first.Options, o), append(second.Options, o)
 	}
+	first.Options = withOwn(first.Options, p.sides[0])
 	if len(p.sides) > 1 {
 		second.Value = ownName(p.sides[1])
+		second.Options = withOwn(second.Options, p.sides[1])
 	}
 	speed := TwinChoice{ID: "speed", Label: txtSpeed.In(lang), Value: speedNames[p.speed]}
 	for i, s := range speedNames {
@@ -336,6 +339,16 @@ func (p *player) twinChoices() []TwinChoice {
 		step.Options = append(step.Options, TwinOption{strconv.Itoa(s), strconv.Itoa(s)})
 	}
 	return []TwinChoice{first, second, speed, step}
+}
+
+// withOwn adds what a side is played on when it is a variant, which no list of releases has.
+func withOwn(all []TwinOption, s *side) []TwinOption {
+	name := ownName(s)
+	if slices.ContainsFunc(all, func(o TwinOption) bool { return o.Value == name }) {
+		return all
+	}
+	rs := s.run.RuleSet()
+	return append(slices.Clone(all), TwinOption{name, rs.Title()})
 }
 
 // ownName is the first name of a side's rule set, also where the link used another one.
