@@ -13,6 +13,8 @@ var field = []string{
 	"field-leader-in-shutdown",
 	"field-unclean-registration",
 	"field-new-minimum",
+	"field-helpful-admin",
+=======
 	"field-sparse-epochs",
 	"field-planned-move-loses",
 	"field-isr-in-and-out",
