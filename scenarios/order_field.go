@@ -8,7 +8,10 @@ var field = []string{
 	"field-empty-epoch-stuck",
 	"field-count-diverging-fetch",
 	"field-late-answer-next-epoch",
+<<<<<<< HEAD
+	"field-unclean-election-cost",
 	"field-cached-zkversion",
+	"field-refused-isr-change",
 	"field-newer-broker-epoch",
 	"field-leader-in-shutdown",
 	"field-unclean-registration",

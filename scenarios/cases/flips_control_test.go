@@ -2,8 +2,8 @@ package cases_test
 
 // controlFlips are about controllers, bounces and recovery.
 var controlFlips = []flip{
-	{"h25", "3.3-zk", "refused-change=stays-pending", "the verdict", "stuck"},
-	{"h25", "4.1", "refused-change=stays-pending", "controller.isr", "A, B"},
+	{"field-refused-isr-change", "3.3-zk", "refused-change=stays-pending", "the verdict", "stuck"},
+	{"field-refused-isr-change", "4.1", "refused-change=stays-pending", "controller.isr", "A, B"},
 	{"h26", "3.3-zk", "repeated-change=refused", "the verdict", "stuck"},
 	{"h28", "2.3", "raised-epoch=remembered", "read", "m1, m2"},
 	{"h28", "2.4", "raised-epoch=forgotten", "read", "m1"},

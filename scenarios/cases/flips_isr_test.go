@@ -4,9 +4,9 @@ package cases_test
 var isrFlips = []flip{
 	{"h11", "2.0.0", "cache-on-election=on", "the verdict", "safe"},
 	{"h11", "2.0.1", "cache-on-election=off", "the verdict", "lost"},
-	{"h15", "0.11", "election=longest-log", "controller.leader", "B"},
-	{"h15", "4.0", "elr=on", "controller.leader", "B"},
-	{"h15", "4.1", "elr=off", "controller.leader", "C"},
+	{"field-unclean-election-cost", "0.11", "election=longest-log", "controller.leader", "B"},
+	{"field-unclean-election-cost", "4.0", "elr=on", "controller.leader", "B"},
+	{"field-unclean-election-cost", "4.1", "elr=off", "controller.leader", "C"},
 	{"h16", "3.8", "unclean-setting=on", "the verdict", "lost"},
 	{"h16", "3.9", "unclean-setting=off", "the verdict", "safe"},
 	{"field-isr-in-and-out", "3.6", "strict-min-isr=on", "partition-epoch", "5"},
