@@ -8,7 +8,6 @@ var field = []string{
 	"field-empty-epoch-stuck",
 	"field-count-diverging-fetch",
 	"field-late-answer-next-epoch",
-<<<<<<< HEAD
 	"field-unclean-election-cost",
 	"field-cached-zkversion",
 	"field-refused-isr-change",
@@ -17,7 +16,6 @@ var field = []string{
 	"field-unclean-registration",
 	"field-new-minimum",
 	"field-helpful-admin",
-=======
 	"field-sparse-epochs",
 	"field-planned-move-loses",
 	"field-isr-in-and-out",
