@@ -156,9 +156,9 @@ func TestTheFixMakesTheDifference(t *testing.T) {
 			"1.1+truncation=by-epoch-and-offset+epoch-answer=epoch-and-offset",
 			"safe",
 		},
-		{"kip-380-stop-replica", "2.2+broker-epoch=none", "stuck"},
-		{"kip-380-stop-replica", "3.9-zk+broker-epoch=none", "stuck"},
-		{"kip-380-stop-replica", "2.1+broker-epoch=equal", "safe"},
+		{"kip-380-stale-shutdown", "2.2+broker-epoch=none", "stuck"},
+		{"kip-380-stale-shutdown", "3.9-zk+broker-epoch=none", "stuck"},
+		{"kip-380-stale-shutdown", "2.1+broker-epoch=equal", "safe"},
 	} {
 		f, ok := scenarios.Lookup(tc.id)
 		require.True(t, ok, tc.id)
