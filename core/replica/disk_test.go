@@ -182,8 +182,8 @@ func TestRaiseLogStart(t *testing.T) {
 	}
 }
 
-// UnifiedLog.append: with log.flush.interval.messages of 3 the third record above the recovery point
-// flushes; what follows waits for the next three. By default nothing is flushed.
+// UnifiedLog.append: with log.flush.interval.messages of 3 the third record above the recovery
+// point flushes; what follows waits for the next three. By default nothing is flushed.
 func TestFlushEverySoManyRecords(t *testing.T) {
 	for _, tc := range []struct {
 		every   kafka.Offset
