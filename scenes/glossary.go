@@ -83,10 +83,6 @@ var glossary = []entry{
 		"A file that an orderly stop leaves. From 3.7 on it holds the broker epoch, which the "+
 			"next registration repeats.",
 		"正常关闭时留下的文件。3.7 起其中写着 broker epoch，下次注册时带上。")},
-	{"min-insync-replicas", words.Same("min.insync.replicas"), words.New(
-		"How many replicas the ISR must have for acks=all to be taken. From 3.7 on the HW "+
-			"stands still below it.",
-		"acks=all 的写入要求 ISR 至少有几个副本。3.7 起，低于它时 HW 不动。")},
 	{"acks", words.New("acknowledged (acks)", "已确认（acks）"), words.New(
 		"What the producer was told. acks=all: after every in-sync replica has the record.",
 		"生产者得到的答复。acks=all：ISR 中每个副本都写入之后才答复。")},
