@@ -90,29 +90,36 @@ var glossary = []entry{
 		"One log of a topic. Each has its own replicas, leader, ISR, HW and leader epoch.",
 		"topic 的一份日志。每个分区各有自己的副本、leader、ISR、HW 和 leader epoch。")},
 	{"min-isr", words.Same("min.insync.replicas"), words.New(
-		"How many the ISR must have for acks=all. It is a floor, not the number of copies to wait for.",
-		"acks=all 要求 ISR 至少有几个成员。这是下限，不是要等待的份数。")},
+		"How many the ISR must have for acks=all: a floor, not the number of copies to wait for. "+
+			"From 3.7 on the HW stands still below it.",
+		"acks=all 要求 ISR 至少有几个成员：这是下限，不是要等待的份数。3.7 起，低于它时 HW 不动。")},
 	{"lag", words.New("lag time (replica.lag.time.max.ms)", "lag 时间（replica.lag.time.max.ms）"),
-		words.New("How long a follower may be behind without having caught up before it leaves the ISR.",
+		words.New(
+			"How long a follower may be behind without having caught up before it leaves the ISR.",
 			"follower 落后多久没有追上就离开 ISR。")},
 	{"preferred-leader", words.New("preferred leader", "preferred leader（首选 leader）"), words.New(
-		"The first replica of the assignment. It leads again when it is asked for and is in the ISR.",
+		"The first replica of the assignment. It leads again when it is asked for and is in "+
+			"the ISR.",
 		"副本列表的第一个。有人请求、且它在 ISR 里时，重新由它领导。")},
 	{"unclean-election", words.New("unclean leader election", "unclean 选举（非 ISR 选举）"), words.New(
 		"A replica outside the ISR becomes leader. What it lacks is lost.",
 		"ISR 之外的副本成为 leader，它没有的消息就丢了。")},
 	{"checkpoint", words.New("HW checkpoint", "HW checkpoint 文件"), words.New(
-		"Every 5 s a broker writes its HWs to replication-offset-checkpoint, and reads them at a start.",
+		"Every 5 s a broker writes its HWs to replication-offset-checkpoint, and reads them "+
+			"at a start.",
 		"broker 每 5 秒把 HW 写入 replication-offset-checkpoint，启动时再读回。")},
 	{"recovery", words.New("log recovery", "日志恢复"), words.New(
-		"A start without the clean-shutdown marker scans every segment that ends above the recovery "+
+		"A start without the clean-shutdown marker scans every segment that ends above the "+
+			"recovery "+
 			"point, and cuts what is damaged.",
 		"没有正常关闭标记时，启动会扫描末端超过恢复点的每个 segment，切掉损坏的部分。")},
 	{"flush", words.New("flush (fsync)", "刷盘（fsync）"), words.New(
-		"Forces the page cache of a log to the disk. Kafka does it when a segment is full or a broker stops.",
+		"Forces the page cache of a log to the disk. Kafka does it when a segment is full "+
+			"or a broker stops.",
 		"把日志的 page cache 强制写到磁盘。Kafka 在 segment 写满或 broker 正常关闭时才做。")},
 	{"session", words.New("session", "会话（session）"), words.New(
-		"Proof of life of a broker, kept by ZooKeeper or KRaft's controller. It ends some time after "+
+		"Proof of life of a broker, kept by ZooKeeper or KRaft's controller. It ends some "+
+			"time after "+
 			"the broker fell silent.",
 		"broker 在线的凭据，由 ZooKeeper 或 KRaft controller 维持。broker 沉默一段时间之后才过期。")},
 }
