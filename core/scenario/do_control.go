@@ -44,7 +44,7 @@ func (p *player) onItsWay(c *Call, m *network.Message, part string) bool {
 // controllerActs lets the holder of /controller be told of all that it watches, and read.
 func (p *player) controllerActs(c *Call) bool {
 	if p.spec.Mode == release.KRaft {
-		p.quorumGoesOn(c)
+		p.quorumGoesOn(c, kafka.Never)
 		return !p.stopped
 	}
 	b := p.w().ZK.Controller

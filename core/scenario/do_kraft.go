@@ -129,7 +129,7 @@ func (p *player) asksFor(c *Call, b kafka.BrokerID) {
 	if !p.onItsWay(c, m, "request") {
 		return
 	}
-	p.quorumGoesOn(c)
+	p.quorumGoesOn(c, kafka.Never)
 	answer := p.find(func(m *network.Message) bool { return m.Answer && m.Request == asked })
 	if answer != nil {
 		p.onItsWay(c, answer, "answer")
@@ -182,11 +182,12 @@ func (p *player) saysNothing(c *Call, b kafka.BrokerID) {
 	p.failCall(c, why.Fill("b", c.word("broker")))
 }
 
-// quorumGoesOn lets the controllers agree on what one of them has written.
-func (p *player) quorumGoesOn(c *Call) {
+// quorumGoesOn lets the controllers agree on what one of them has written, as far as that takes no
+// longer than to a moment.
+func (p *player) quorumGoesOn(c *Call, end kafka.Ms) {
 	for range quietLimit {
 		m := p.find(func(m *network.Message) bool {
-			return m.Line == network.LineQuorum && p.couldArrive(m)
+			return m.Line == network.LineQuorum && m.Due <= end && p.couldArrive(m)
 		})
 		if p.stopped || m == nil || !p.arrive(c, m.ID) {
 			return
@@ -241,7 +242,7 @@ func doFence(p *player, c *Call) {
 	for end := p.w().Now + controlFor; !p.stopped && !fenced(); {
 		if a, ok := p.toTimer(c, end); ok {
 			p.due(c, a)
-			p.quorumGoesOn(c)
+			p.quorumGoesOn(c, kafka.Never)
 		} else if !p.stopped {
 			p.notFenced(c, b)
 		}
@@ -294,10 +295,11 @@ func doCancelReassignment(p *player, c *Call) {
 	p.operator(c, world.Action{Kind: world.Reassign})
 }
 
-// operator lets the active controller do what an operator asks of it.
+// operator lets the active controller do what an operator asks of it. Where messages between the
+// controllers take time, they agree on it later, in run or wait.
 func (p *player) operator(c *Call, a world.Action) {
 	if p.do(c, a) {
-		p.quorumGoesOn(c)
+		p.quorumGoesOn(c, p.w().Now)
 	}
 }
 
