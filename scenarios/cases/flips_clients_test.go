@@ -2,9 +2,12 @@ package cases_test
 
 // clientFlips are about what clients see.
 var clientFlips = []flip{
-	{"h24", "2.2", "list-offsets-guard=off", "answer.error", "NONE"},
-	{"h24", "4.1", "list-offsets-guard=off", "answer.offset", "0"},
-	{"h24", "2.1", "list-offsets-guard=on", "answer.error", "OFFSET_NOT_AVAILABLE"},
+	{"kip-207-end-goes-back", "2.2", "list-offsets-guard=off", "answer.error", "NONE"},
+	{"kip-207-end-goes-back", "4.1", "list-offsets-guard=off", "answer.offset", "0"},
+	{
+		"kip-207-end-goes-back", "2.1", "list-offsets-guard=on", "answer.error",
+		"OFFSET_NOT_AVAILABLE",
+	},
 	{"h37", "3.9", "commit-epoch=off", "S.read", "m1, m2, m3, m4, m7"},
 	{"h37", "4.1", "validation=off", "S.read", "m1, m2, m3, m4, m7"},
 	{"h37", "2.2", "validation=on+commit-epoch=on", "S.read", "m7"},
