@@ -7,41 +7,6 @@ import (
 	"highwater/core/words"
 )
 
-// valueType says how a named value is written and compared.
-type valueType int8
-
-// The types of named values.
-const (
-	numberValue     valueType = iota
-	wordValue                 // one of some words
-	leaderValue               // a broker's name, or none
-	controllerValue           // a broker's name, a controller's, or none
-	brokersValue              // a set of brokers
-	recordsValue              // records in the order of the file
-	readValue                 // records in the order of reading
-	logValue                  // "e0:m1 e0:m2", or a list
-	epochsValue               // "0:0 1:2" = epoch 0 from 0, epoch 1 from 2
-	offsetsValue              // "0 3 5"
-	orderValue                // brokers in their order
-	checksValue               // names of invariants
-	claimsValue               // names of what clients may complain of
-	fileValue                 // the number in a file, none, or torn
-	metricValue               // a number, or none where there is no such metric
-)
-
-// valueDef is a value that an expectation can name.
-type valueDef struct {
-	name  string
-	of    bool // of a broker: A.leo
-	typ   valueType
-	words []string
-	doc   words.Text
-	get   func(*reading, kafka.BrokerID) string
-}
-
-// none stands for an empty list, a leader that does not exist, a file without a line.
-const none = "none"
-
 var valueDefs = [...]valueDef{
 	{"leo", true, numberValue, nil, words.New("log end offset", "LEO"), readLEO},
 	{
@@ -377,6 +342,28 @@ var valueDefs = [...]valueDef{
 		"diverged", false, recordsValue, nil,
 		words.New("different records of running replicas at one offset",
 			"运行中的副本在同一 offset 上不同的消息"), readDiverged,
+	},
+	{
+		"verification.max-lag", false, numberValue, nil,
+		words.New("the max lag that kafka-replica-verification.sh --time -2 would print now: how "+
+			"far the highest HW of the replicas lies above `verification.offset`; -1 for none",
+			"此刻 kafka-replica-verification.sh --time -2 会打印的 max lag：各副本中最高的 HW 比"+
+				" `verification.offset` 高多少；没有则为 -1"), readVerifiedLag,
+	},
+	{
+		"verification.offset", false, numberValue, nil,
+		words.New("up to where that tool would find all replicas equal",
+			"该工具会认为所有副本到哪个 offset 为止相同"), readVerifiedTo,
+	},
+	{
+		"verification.unmatched", false, offsetsValue, nil,
+		words.New("last offsets of the batches of which it would print that their checksums differ",
+			"该工具会打印 checksum 不一致的批次的最后一个 offset"), readUnmatched,
+	},
+	{
+		"verification.exits", false, wordValue, noYes,
+		words.New("whether it would end, since batches of two replicas end at different offsets",
+			"该工具会不会因两个副本的批次结束于不同 offset 而退出"), readVerificationExits,
 	},
 	{
 		"violates", false, checksValue, nil,
