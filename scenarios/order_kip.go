@@ -21,4 +21,5 @@ var kips = []string{
 	"kip-966-last-replica-standing",
 	"kip-966-four-brokers",
 	"fsync-debate",
+	"fsync-before-ack",
 }
