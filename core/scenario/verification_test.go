@@ -11,8 +11,9 @@ import (
 	"highwater/core/plog"
 )
 
-// fetched builds what the tool fetches: a HW and batches such as "0-2:a" or "3:b", in which a letter
-// stands for what a checksum covers and a number before it, as in "3:1b", for the leader epoch.
+// fetched builds what the tool fetches: a HW and batches such as "0-2:a" or "3:b", in which a
+// letter stands for what a checksum covers and a number before it, as in "3:1b", for the leader
+// epoch.
 func fetched(hw kafka.Offset, batches string) toolFetch {
 	f := toolFetch{hw: hw}
 	for _, s := range strings.Fields(batches) {
@@ -81,7 +82,8 @@ func TestWhatTheToolFinds(t *testing.T) {
 		{"nobody has one", []toolFetch{{hw: down}, {hw: down}}, toolReport{maxLag: down}},
 		{"empty logs", []toolFetch{fetched(0, ""), fetched(0, "")}, toolReport{maxLag: 0}},
 		{
-			"a batch that crosses the HW is left out", []toolFetch{fetched(2, "0-2:a"), fetched(2, "0-2:x")},
+			"a batch that crosses the HW is left out",
+			[]toolFetch{fetched(2, "0-2:a"), fetched(2, "0-2:x")},
 			toolReport{offset: 0, maxLag: 2},
 		},
 	} {
