@@ -58,13 +58,13 @@ func TestSummary(t *testing.T) {
 
 // What a file promises of a variant is played without being asked for.
 func TestVariantsArePlayed(t *testing.T) {
-	name := changed(t, "kip-101-loss", "\noutcome:\n", "\nvariants:\n"+
-		"  \"0.10+truncation=by-epoch\": {verdict: safe, rule: broker.md 1 (b) 4}\noutcome:\n")
+	name := changed(t, "kip-101-loss", "\nvariants:\n", "\nvariants:\n"+
+		"  \"0.10+truncation=by-epoch\": {verdict: safe, rule: broker.md 1 (b) 4}\n")
 	code, out, err := say(t, "run", name)
 	assert.Equal(t, exitOK, code, err)
 	assert.Regexp(t, `(?m)^kip-101-loss +0\.10\.2\+truncation=by-epoch +safe +as expected$`, out)
-	name = changed(t, "kip-101-loss", "\noutcome:\n", "\nvariants:\n"+
-		"  \"0.11+truncation=to-high-watermark\": {verdict: safe, rule: x}\noutcome:\n")
+	name = changed(t, "kip-101-loss", "\nvariants:\n", "\nvariants:\n"+
+		"  \"0.11+truncation=to-high-watermark\": {verdict: safe, rule: x}\n")
 	code, out, _ = say(t, "run", name)
 	assert.Equal(t, exitExpect, code)
 	assert.Contains(t, out, "the verdict: expected safe, found lost")
