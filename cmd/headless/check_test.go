@@ -91,3 +91,29 @@ func TestFindingsForPrograms(t *testing.T) {
 	assert.Equal(t, "a%25b%0Ac:,", escaped("a%b\nc:,"))
 	assert.Equal(t, "a%25b%0Ac%3A%2C", property("a%b\nc:,"))
 }
+
+// What is no file of text is refused by its name, and nothing waits for an end that never comes.
+func TestStrangeFiles(t *testing.T) {
+	dir := t.TempDir()
+	loop := filepath.Join(dir, "loop.yaml")
+	if os.Symlink(loop, loop) == nil {
+		code, _, err := say(t, "check", loop)
+		assert.Equal(t, exitUsage, code)
+		assert.Contains(t, err, "loop.yaml")
+	}
+	sub := filepath.Join(dir, "folder.yaml")
+	require.NoError(t, os.Mkdir(sub, 0o755))
+	code, _, err := say(t, "check", sub)
+	assert.Equal(t, exitUsage, code)
+	assert.Contains(t, err, "no scenario (*.yaml)")
+	if _, fault := os.Stat(os.DevNull); fault == nil {
+		code, _, err = say(t, "check", os.DevNull)
+		assert.Equal(t, exitUsage, code)
+		assert.Contains(t, err, "the file is empty")
+	}
+	binary := filepath.Join(dir, "x.yaml")
+	require.NoError(t, os.WriteFile(binary, []byte("\x7fELF\x1b]0;owned\a"), 0o644))
+	_, _, err = say(t, "check", binary)
+	assert.NotContains(t, err, "\x1b", "nothing of a file steers the terminal")
+	assert.NotContains(t, err, "\a")
+}

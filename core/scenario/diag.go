@@ -55,12 +55,20 @@ func excerpt(line, col int, source string) string {
 	for len(num) < 5 {
 		num = " " + num
 	}
-	source, col = window(source, col)
+	source, col = window(strings.Map(shown, source), col)
 	s := "\n" + num + " | " + strings.TrimRight(strings.ReplaceAll(source, "\t", " "), " \r")
 	if col > 0 {
 		s += "\n      | " + strings.Repeat(" ", caretPad(source, col)) + "^"
 	}
 	return s
+}
+
+// shown gives what stands for a character in an excerpt: nothing in it may steer a terminal.
+func shown(r rune) rune {
+	if r != '\t' && r != '\r' && (r == 0 || invisible(r)) {
+		return '\u2423' // an open box
+	}
+	return r
 }
 
 // widest is how many characters of a source line an excerpt shows.

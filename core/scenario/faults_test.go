@@ -141,9 +141,9 @@ func TestLongLinesAreCut(t *testing.T) {
 
 func TestWhatIsNoScenarioAtAll(t *testing.T) {
 	for src, want := range map[string]string{
-		strings.Repeat("#", 1<<20+1):        "larger than 1048576 bytes",
+		strings.Repeat("#", 1<<19+1):        "larger than 524288 bytes",
 		"id: a\ntitle:\n\ten: T\n":          "indent with spaces, not with tabs",
-		"id: a\ntitle: \x00\n":              "the file holds bytes that no text has",
+		"id: a\ntitle: \x00\n":              "a byte 0: this is no text",
 		"id: \xff\n":                        "not UTF-8",
 		"id: " + strings.Repeat("[", 20000): "not YAML",
 	} {

@@ -131,7 +131,11 @@ func (l *linter) mentions(n *node, into map[string]bool) {
 	for _, w := range strings.FieldsFunc(n.text, func(r rune) bool {
 		return r != '.' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 	}) {
+		if l.expanded > maxNames { // in a text
+			return
+		}
 		names, _ := recordNames(strings.Trim(w, "."))
+		l.expanded += len(names)
 		for _, name := range names {
 			into[name] = true
 		}

@@ -21,8 +21,10 @@ type parser struct {
 
 	// The records of a step's verbs for other controller modes, and for this one: a record may
 	// be produced in each mode.
-	otherMode, thisMode []string
-	nameless            bool // the name of a process is a fault: others may be meant as well
+	otherMode map[string]bool
+	thisMode  []string
+	nameless  bool // the name of a process is a fault: others may be meant as well
+	expanded  int  // how many records the ranges read so far stand for
 }
 
 func newParser(file string, src []byte) *parser {
@@ -264,6 +266,12 @@ func (p *parser) number(n *node, lo, hi int32) int32 {
 	if !p.scalar(n, what) {
 		return lo
 	}
+	digits := strings.TrimLeft(n.text, "+-")
+	if len(digits) > 1 && digits[0] == '0' && digits[1] >= '0' && digits[1] <= '9' {
+		p.fault(n, words.New("a number does not begin with 0, which some programs read in base 8: {n}",
+			"数字不以 0 开头，有的程序会按八进制读：{n}").Fill("n", quote(n.text)))
+		return lo
+	}
 	v, err := strconv.ParseInt(n.text, 10, 32)
 	if err == nil && n.quoted {
 		p.fault(n, words.New("a number stands without quotes: {n}", "数字不加引号：{n}").
@@ -347,5 +355,8 @@ func isID(s string) bool {
 			return false
 		}
 	}
-	return s != "" && s[0] != '-'
+	return s != "" && len(s) <= maxID && s[0] != '-'
 }
+
+// maxID is the longest id: it is the name of a file, and a part of links.
+const maxID = 64

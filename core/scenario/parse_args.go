@@ -196,14 +196,14 @@ func (p *parser) batch(n *node) []string {
 		if !p.scalar(it, form) {
 			continue
 		}
-		names, ok := recordNames(it.text)
+		names, ok := p.expand(it, it.text)
 		if !ok {
 			p.want(it, form)
 			p.unsure = true
 			continue
 		}
 		for _, name := range names {
-			if _, before := p.place[name]; before && !slices.Contains(p.otherMode, name) {
+			if _, before := p.place[name]; before && !p.otherMode[name] {
 				p.unsure = true
 				p.fault(it, words.New("a record {name} is produced before; every record has a "+
 					"name of its own", "消息 {name} 前面已经发送过；每条消息的名字必须不同").
@@ -246,12 +246,27 @@ func (p *parser) gather(n *node, known []string) {
 			continue
 		}
 		for _, it := range kv.value.leaves() {
-			names, _ := recordNames(it.text)
+			names, _ := p.expand(it, it.text)
 			for _, name := range names {
 				p.note(name)
 			}
 		}
 	}
+}
+
+// maxNames is how many records all the ranges of a file may stand for together.
+const maxNames = 300000
+
+// expand gives the records that a word stands for, and ends the reading of a file that names far
+// too many.
+func (p *parser) expand(at *node, word string) ([]string, bool) {
+	names, ok := recordNames(word)
+	if p.expanded += len(names); p.expanded > maxNames {
+		p.fault(at, words.New("the ranges of this file name more than {n} records",
+			"这个文件的区间一共写了超过 {n} 条消息").Fill("n", num(maxNames)))
+		panic(enoughSeen{})
+	}
+	return names, ok
 }
 
 // rangeLimit is the most records that a range may stand for.

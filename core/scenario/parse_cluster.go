@@ -55,6 +55,9 @@ func (p *parser) cluster(n *node) {
 // names reads the names of the processes of one kind.
 func (p *parser) names(n *node, limit int, kind words.Text) []string {
 	var out []string
+	if n != nil && n.kind == mapping {
+		p.nameless = true
+	}
 	for _, v := range p.items(n) {
 		form := words.New("a name (a letter, then letters, digits or -, or a number; at most "+
 			"12; not zookeeper, controller or none)", "名字（字母开头，后接字母、数字或 -；或者一个数；"+
@@ -98,14 +101,18 @@ func isName(s string) bool {
 
 // unique checks that no two processes have one name.
 func (p *parser) unique(n *node) {
-	var seen []string
+	seen := map[string]bool{}
 	for _, key := range clusterKeys[:4] {
-		for _, v := range p.items(n.get(key)) {
-			if v.kind == scalar && slices.Contains(seen, v.text) {
+		names := n.get(key)
+		if names == nil || names.kind == mapping { // a fault already
+			continue
+		}
+		for _, v := range p.items(names) {
+			if v.kind == scalar && seen[v.text] {
 				p.fault(v, words.New("the name {name} is taken", "名字 {name} 已被占用").
 					Fill("name", quote(v.text)))
 			}
-			seen = append(seen, v.text)
+			seen[v.text] = true
 		}
 	}
 }

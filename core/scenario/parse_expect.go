@@ -217,7 +217,7 @@ func (p *parser) recordList(n *node, sorted bool) []string {
 		if !p.scalar(it, words.New("a record's name", "消息名")) {
 			continue
 		}
-		names, _ := recordNames(it.text)
+		names, _ := p.expand(it, it.text)
 		for _, name := range names {
 			if !p.produced(name) {
 				p.notProduced(it, name)
@@ -276,7 +276,7 @@ func logCell(p *parser, at *node, tok string) ([]string, bool) {
 	epoch, word, ok := strings.Cut(tok, ":")
 	digits, e := strings.CutPrefix(epoch, "e")
 	_, err := strconv.ParseUint(digits, 10, 31)
-	names, good := recordNames(word)
+	names, good := p.expand(at, word)
 	var out []string
 	for _, name := range names {
 		if good && !p.produced(name) {

@@ -158,7 +158,7 @@ func (p *parser) alternatives(n *node, st *Step) {
 		p.fault(alt, words.New("alt names no controller mode: {modes}",
 			"alt 没有写 controller 模式：{modes}").Fill("modes", strings.Join(modeNames, ", ")))
 	}
-	var all []string
+	all := map[string]bool{}
 	defer func() { p.otherMode = nil }()
 	for _, kv := range alt.pairs {
 		if kv.value.kind != mapping {
@@ -170,7 +170,9 @@ func (p *parser) alternatives(n *node, st *Step) {
 			p.needs(n, c)
 			st.calls = append(st.calls, modeCall{release.Mode(kv.key.text), c})
 		}
-		all = append(all, p.thisMode...)
+		for _, name := range p.thisMode {
+			all[name] = true
+		}
 	}
 }
 

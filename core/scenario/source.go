@@ -1,9 +1,7 @@
 package scenario
 
 import (
-	"errors"
 	"strings"
-	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
 
@@ -97,30 +95,12 @@ type source struct {
 	file   string
 	lines  []string
 	faults []Diagnostic
-}
-
-// maxFaults is how many faults of a file are told: more than a person mends at once.
-const maxFaults = 100
-
-// tooMany ends the reading of a file that has more faults than are told.
-type tooMany struct{}
-
-// enough puts the faults into the order of the file, and says so where there are more of them.
-func (s *source) enough() {
-	end := recover()
-	if _, many := end.(tooMany); end != nil && !many {
-		panic(end) // a bug
-	}
-	sortDiagnostics(s.faults)
-	if end != nil {
-		s.faults = append(s.faults, Diagnostic{File: s.file, Message: words.New(
-			"more than {n} faults: the rest was not looked at",
-			"超过 {n} 处错误，其余部分没有检查").Fill("n", num(maxFaults))})
-	}
+	more   bool // there are more of them than are told
 }
 
 func newSource(file string, src []byte) *source {
-	return &source{file: file, lines: strings.Split(string(src), "\n")}
+	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(src))
+	return &source{file: file, lines: strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")}
 }
 
 // line gives a line of the file, "" outside it.
@@ -134,7 +114,8 @@ func (s *source) line(n int) string {
 // faultAt notes that something is wrong at a position.
 func (s *source) faultAt(line, col int, msg, hint words.Text) {
 	if len(s.faults) == maxFaults {
-		panic(tooMany{})
+		s.more = true
+		panic(enoughSeen{})
 	}
 	s.faults = append(s.faults, Diagnostic{
 		File: s.file, Line: line, Col: col, Message: msg, Hint: hint, Source: s.line(line),
@@ -147,8 +128,8 @@ func (s *source) fault(n *node, msg words.Text) { s.faultAt(n.line, n.col, msg, 
 // faultHint notes what is wrong with a node and what would be right.
 func (s *source) faultHint(n *node, msg, hint words.Text) { s.faultAt(n.line, n.col, msg, hint) }
 
-// MaxFile is the size of the largest file that is read: a hundred times the longest scenario.
-const MaxFile = 1 << 20
+// MaxFile is the size of the largest file that is read: thirty times the longest scenario.
+const MaxFile = 1 << 19
 
 // read parses the text into nodes; nil when it is not YAML at all.
 func (s *source) read(src []byte) *node {
@@ -157,8 +138,7 @@ func (s *source) read(src []byte) *node {
 			"文件超过 {n} 字节，场景文件不会这么长").Fill("n", num(MaxFile)), words.Text{})
 		return nil
 	}
-	if !utf8.Valid(src) {
-		s.faultAt(0, 0, words.New("the file is not UTF-8", "文件不是 UTF-8 编码"), words.Text{})
+	if !s.isText(src) {
 		return nil
 	}
 	var docs []yaml.Node
@@ -185,43 +165,6 @@ func (s *source) read(src []byte) *node {
 	return root
 }
 
-// syntax turns an error of the parser into a fault with its position.
-func (s *source) syntax(err error) {
-	line, col, text := 1, 1, err.Error()
-	var load *yaml.LoadError
-	if errors.As(err, &load) {
-		line, col, text = max(load.Mark.Line, 1), max(load.Mark.Column, 1), load.Message
-		if load.ContextMsg != "" {
-			text = load.ContextMsg + ": " + text
-		}
-	}
-	for line > 1 && strings.TrimSpace(s.line(line)) == "" { // an error at the end of the file
-		line--
-		col = utf8.RuneCountInString(s.line(line)) + 1
-	}
-	if strings.HasPrefix(text, "unknown anchor") {
-		s.faultAt(line, col, words.New("no aliases in scenario files: write the value out",
-			"场景文件不使用别名：请把值写出来"), words.Text{})
-		return
-	}
-	s.faultAt(line, col, words.New("not YAML: {why}", "不是合法的 YAML：{why}").Fill("why", text),
-		s.syntaxHint(line, text))
-}
-
-// syntaxHint says what most likely keeps a line from being YAML.
-func (s *source) syntaxHint(line int, why string) words.Text {
-	src := s.line(line)
-	indent := src[:len(src)-len(strings.TrimLeft(src, " \t"))]
-	switch {
-	case strings.Contains(indent, "\t"):
-		return words.New("indent with spaces, not with tabs", "缩进用空格，不用制表符")
-	case strings.Contains(why, "control characters"):
-		return words.New("the file holds bytes that no text has", "文件里有文本中不会出现的字节")
-	}
-	return words.New("put quotes around texts that hold \": \", \"#\", or begin with a sign",
-		"含有 \": \"、\"#\" 或以符号开头的文字要加引号")
-}
-
 // node copies a node of the parser and refuses what the subset does not have.
 func (s *source) node(y *yaml.Node) *node {
 	n := &node{line: y.Line, col: y.Column}
@@ -232,6 +175,11 @@ func (s *source) node(y *yaml.Node) *node {
 		s.pairs(y, n)
 	case yaml.SequenceNode:
 		n.kind = list
+		if k := len(y.Content); k > maxItems {
+			s.fault(n, words.New("{n} items; the limit is {max}", "{n} 项，上限是 {max}").
+				Fill("n", num(k), "max", num(maxItems)))
+			break
+		}
 		for _, c := range y.Content {
 			n.items = append(n.items, s.node(c))
 		}
@@ -259,8 +207,20 @@ func (s *source) subset(y *yaml.Node, n *node) {
 	}
 }
 
+// maxKeys is how many keys a mapping may have: more than the largest lesson needs.
+const maxKeys = 1000
+
+// maxItems is how many members a list may have.
+const maxItems = 10000
+
 // pairs copies keys and values; a key is a plain word and stands once.
 func (s *source) pairs(y *yaml.Node, n *node) {
+	if k := len(y.Content) / 2; k > maxKeys {
+		s.fault(n, words.New("{n} keys; the limit is {max}", "{n} 个键，上限是 {max}").
+			Fill("n", num(k), "max", num(maxKeys)))
+		return
+	}
+	seen := map[string]bool{}
 	for i := 0; i+1 < len(y.Content); i += 2 {
 		ky := y.Content[i]
 		if ky.Tag == "!!merge" {
@@ -273,11 +233,12 @@ func (s *source) pairs(y *yaml.Node, n *node) {
 			s.fault(key, words.New("a key must be a word", "键必须是一个词"))
 			continue
 		}
-		if n.get(key.text) != nil {
+		if seen[key.text] {
 			s.fault(key, words.New("{key} stands twice here", "{key} 在此处出现了两次").
 				Fill("key", quote(key.text)))
 			continue
 		}
+		seen[key.text] = true
 		n.pairs = append(n.pairs, pair{key, value})
 	}
 }
