@@ -1,6 +1,6 @@
 # Every target is one line; the logic is in Go, below internal/dev. Only Go and make are needed.
 .DEFAULT_GOAL := help
-.PHONY: help play test lint fmt web desktop headless golden bench fonts shots soak setup
+.PHONY: help play test lint fmt web desktop headless release golden bench fonts shots soak setup
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,6 +25,9 @@ desktop: ## build the desktop program into build/highwater
 
 headless: ## build the runner for terminals and CI into build/headless
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o build/headless ./cmd/headless
+
+release: ## build headless for Linux, macOS and Windows into build/release, with checksums
+	go run ./internal/dev release
 
 golden: ## rewrite golden pictures and transcripts; review them like code
 	go run ./internal/dev golden

@@ -24,8 +24,13 @@ func main() {
 	os.Exit(headless(os.Args[1:], std))
 }
 
+// version is set when a release is built (make release).
+var version = "dev"
+
 // cli is the command line.
 type cli struct {
+	Version kong.VersionFlag `help:"Print the version."`
+
 	Run    runCmd    `cmd:"" help:"Play scenarios and say whether what happened was promised."`
 	Matrix matrixCmd `cmd:"" help:"Which release is safe: every scenario on every rule set."`
 	Check  checkCmd  `cmd:"" help:"Report everything that is wrong with scenario files."`
@@ -108,6 +113,7 @@ func (c *console) command(args []string) (code int) {
 			"0 as expected, 1 an expectation failed, 2 usage or file wrong, "+
 			"3 an invariant broken and not expected, 4 a limit reached, 70 a bug of ours."),
 		kong.Vars{
+			"version": version,
 			"files": "Files, folders (every *.yaml in and below them, but for what begins with a " +
 				"dot), ids of the library or of a case (h24), library or cases for all of them, " +
 				"or - for standard input. The library when left out.",

@@ -149,8 +149,16 @@ func encodings() []damage {
 		{"delete", place("en: Sample", "en: Sam\x7fple"), "U+007F"},
 		{"CRLF", strings.ReplaceAll(s, "\n", "\r\n"), ""},
 		{"lone CR", strings.ReplaceAll(s, "\n", "\r"), ""},
-		{"CRLF and a fault", strings.ReplaceAll(place("until: quiet", "until: quite"), "\n", "\r\n"), "quite"},
-		{"lone CR and a fault", strings.ReplaceAll(place("until: quiet", "until: quite"), "\n", "\r"), "quite"},
+		{
+			"CRLF and a fault",
+			strings.ReplaceAll(place("until: quiet", "until: quite"), "\n", "\r\n"),
+			"quite",
+		},
+		{
+			"lone CR and a fault",
+			strings.ReplaceAll(place("until: quiet", "until: quite"), "\n", "\r"),
+			"quite",
+		},
 		{"mixed line ends", strings.Replace(s, "\n", "\r\n", 3), ""},
 		{"no line end at the end", strings.TrimSuffix(s, "\n"), ""},
 		{"tabs", place("  - run:", "\t- run:"), "not with tabs"},
@@ -178,7 +186,10 @@ func encodings() []damage {
 		{"JSON", `{"id": "sample", "title": {"en": "S", "zh": "样"}}`, "?"},
 		{"XML", "<?xml version=\"1.0\"?><id>sample</id>", "?"},
 		{"HTML", "<!DOCTYPE html>\n<title>404: not found</title>\n", "looks like a page"},
-		{"a merge conflict", place("  - run:", "<<<<<<< HEAD\n  - run:"), "line 9 is left of a merge"},
+		{
+			"a merge conflict", place("  - run:", "<<<<<<< HEAD\n  - run:"),
+			"line 9 is left of a merge",
+		},
 		{"a diff", "--- a/x.yaml\n+++ b/x.yaml\n@@ -1 +1 @@\n-id: a\n+id: b\n", "?"},
 		{"twice the same file", s + s, "stands twice here"},
 	}
@@ -202,7 +213,11 @@ func sizes() []damage {
 		{"10,000 mappings", "id: " + rep("{", 10000), "?"},
 		{"10,000 lists, closed", "id: " + rep("[", 10000) + rep("]", 10000), "?"},
 		{"9,000 lists, closed", "id: " + rep("[", 9000) + rep("]", 9000), "?"},
-		{"100 mappings in a text", place("{en: Sample, zh: 样例}", rep("{en: ", 100)+rep("}", 100)), "?"},
+		{
+			"100 mappings in a text",
+			place("{en: Sample, zh: 样例}", rep("{en: ", 100)+rep("}", 100)),
+			"?",
+		},
 		{"full of [", rep("[", full-1), "nests so deep"},
 		{"full of {", rep("{", full-1), "nests so deep"},
 		{"deep block lists", rep("- ", 10000) + "x", "?"},
@@ -215,7 +230,10 @@ func sizes() []damage {
 		{"50,000 keys", keys(50000, "k%d: 1\n"), "50000 keys; the limit is 1000"},
 		{"30,000 keys in a step", place("- run: {", "- run: {"+keys(30000, "k%d: 1, ")), "?"},
 		{"900 unknown keys", sample("") + keys(900, "k%d: 1\n"), "more than 100 faults"},
-		{"2,000 steps", sample(rep("  - flush: {broker: A}\n", 2000)), "2002 steps; the limit is 1000"},
+		{
+			"2,000 steps", sample(rep("  - flush: {broker: A}\n", 2000)),
+			"2002 steps; the limit is 1000",
+		},
 		{"900 broken steps", sample(rep("  - flash: {broker: A}\n", 900)), "there is no verb"},
 		{"50,000 brokers", place("[A, B]", "["+keys(50000, "b%d, ")+"]"), "items; the limit"},
 		{"9,000 rule sets", place(`["0.11"]`, "["+rep("0.11, ", 9000)+"]"), "?"},
@@ -224,7 +242,10 @@ func sizes() []damage {
 		{"many ranges sent", place("[m1]", "["+ranges(9000)+"]"), "more than 300000 records"},
 		{"many ranges expected", place("A.leo: 1", "acked: ["+ranges(9000)+"]"), "?"},
 		{"many ranges read", place("A.leo: 1", "read: ["+rep("m1..m9999, ", 9000)+"]"), "?"},
-		{"many ranges in a log", place("A.leo: 1", "A.log: ["+rep("e0:m1..m9999, ", 9000)+"]"), "?"},
+		{
+			"many ranges in a log", place("A.leo: 1", "A.log: ["+rep("e0:m1..m9999, ", 9000)+"]"),
+			"?",
+		},
 		{"a range too long", place("[m1]", "[m1..m999999]"), "a range m1..m9"},
 		{"a range backwards", place("[m1]", "[m9..m1]"), "a range m1..m9"},
 		{"a range of other names", place("[m1]", "[m1..x9]"), "?"},
@@ -268,7 +289,10 @@ func bomb() string {
 func yamls() []damage {
 	return []damage{
 		{"duplicate key of the file", sample("") + "id: other\n", `"id" stands twice here`},
-		{"duplicate key of a step", place("    say:", "    expect: {A.hw: 0}\n    say:"), "stands twice"},
+		{
+			"duplicate key of a step", place("    say:", "    expect: {A.hw: 0}\n    say:"),
+			"stands twice",
+		},
 		{"duplicate key in braces", place("acks: all", "acks: all, acks: 1"), "stands twice"},
 		{"an anchor", place("[A, B]", "&b [A, B]"), "no anchors"},
 		{"an alias", place("[A, B]", "*b"), "no aliases"},
@@ -283,8 +307,14 @@ func yamls() []damage {
 		{"a directive", "%YAML 1.1\n---\n" + sample(""), ""},
 		{"a wrong directive", "%YAML 9.9\n---\n" + sample(""), "leave the line %YAML out"},
 		{"an unclosed quote", place(`"0.11"`, `"0.11`), "of line 5 is not closed"},
-		{"an unclosed single quote", place("en: Sample", "en: 'Sample"), "the quote of line 2 is not closed"},
-		{"an unclosed brace", place("{en: Sample, zh: 样例}", "{en: Sample, zh: 样例"), "the bracket of line 2 is not closed"},
+		{
+			"an unclosed single quote", place("en: Sample", "en: 'Sample"),
+			"the quote of line 2 is not closed",
+		},
+		{
+			"an unclosed brace", place("{en: Sample, zh: 样例}", "{en: Sample, zh: 样例"),
+			"the bracket of line 2 is not closed",
+		},
 		{"an unclosed bracket", place("[A, B]", "[A, B"), "the bracket of line 4"},
 		{"a brace too many", place("zh: 样例}", "zh: 样例}}"), "closed twice"},
 		{"an apostrophe", place("en: All is quiet.", "en: 'It's quiet.'"), "?"},
@@ -292,7 +322,10 @@ func yamls() []damage {
 		{"a colon in a block text", place("say: {en: All is quiet., zh: 一切平静。}",
 			"say:\n      en: Now: quiet.\n      zh: 一切平静。"), "?"},
 		{"a hash in a text", place("en: All is quiet.", "en: Log #1 is quiet."), "?"},
-		{"a comma in a text", place("en: All is quiet.", "en: Quiet, now."), "a comma ended the text"},
+		{
+			"a comma in a text", place("en: All is quiet.", "en: Quiet, now."),
+			"a comma ended the text",
+		},
 		{"a percent sign", place("en: All is quiet.", "en: %5 is quiet."), "begins with a sign"},
 		{"a backtick", place("en: All is quiet.", "en: `A` is quiet."), "?"},
 		{"an at sign", place("en: All is quiet.", "en: @A is quiet."), "?"},
@@ -302,10 +335,16 @@ func yamls() []damage {
 		{"indented too much", place("    say:", "      say:"), "the indentation does not fit"},
 		{"a dash without blank", place("- run:", "-run:"), "begins with"},
 		{"a key without blank", place("until: quiet", "until:quiet"), "did you mean until?"},
-		{"a list for a mapping", place("- run: {until: quiet}", "- run: [until, quiet]"), "as in run:"},
+		{
+			"a list for a mapping", place("- run: {until: quiet}", "- run: [until, quiet]"),
+			"as in run:",
+		},
 		{"a mapping for a list", place("[A, B]", "{A: 1, B: 2}"), "?"},
 		{"a text for a mapping", place("{en: Sample, zh: 样例}", "Sample"), "in both languages"},
-		{"nothing", place("cluster: {brokers: [A, B], min.insync.replicas: 1}", "cluster:"), "a mapping (brokers"},
+		{
+			"nothing", place("cluster: {brokers: [A, B], min.insync.replicas: 1}", "cluster:"),
+			"a mapping (brokers",
+		},
 		{"null", place("{en: Sample, zh: 样例}", "null"), "not nothing"},
 		{"a tilde", place("{en: Sample, zh: 样例}", "~"), "?"},
 		{"an empty text", place("en: Sample", `en: ""`), "a text must stand here"},
@@ -333,7 +372,8 @@ func valuesDamaged() []damage {
 	}
 	for _, n := range []string{
 		"99999999999", "9223372036854775808", "1" + strings.Repeat("0", 400), "-1", "0",
-		"1.5", "1e3", "0x10", "0o17", "017", "1_000", "+1", ".inf", ".nan", "2001-12-14", "12:30:45",
+		"1.5", "1e3", "0x10", "0o17", "017", "1_000", "+1", ".inf", ".nan", "2001-12-14",
+		"12:30:45",
 		`"1"`, "1 1", "１", "١", "[1]", "{a: 1}", "null", "one",
 	} {
 		says := "?"

@@ -268,8 +268,8 @@ func (p *parser) number(n *node, lo, hi int32) int32 {
 	}
 	digits := strings.TrimLeft(n.text, "+-")
 	if len(digits) > 1 && digits[0] == '0' && digits[1] >= '0' && digits[1] <= '9' {
-		p.fault(n, words.New("a number does not begin with 0, which some programs read in base 8: {n}",
-			"数字不以 0 开头，有的程序会按八进制读：{n}").Fill("n", quote(n.text)))
+		p.fault(n, words.New("a number does not begin with 0, which some programs read in base "+
+			"8: {n}", "数字不以 0 开头，有的程序会按八进制读：{n}").Fill("n", quote(n.text)))
 		return lo
 	}
 	v, err := strconv.ParseInt(n.text, 10, 32)

@@ -22,6 +22,7 @@ func commands() []command {
 	return []command{
 		{"play", "build the page, serve it on this machine and open it", play},
 		{"web", "build the page for a release into build/web and check its size", web},
+		{"release", "build headless for six platforms into build/release", release},
 		{"test", "run every check; -only a,b runs some", test},
 		{"lint", "run the checks that only read the source", lint},
 		{"fmt", "format the source", format},
