@@ -28,24 +28,27 @@ func texts(n *node, do func(en, zh *node)) {
 }
 
 func lintLongSentences(l *linter) {
+	l.short(l.root.get("about").get("idea")) // the sentence of the start
 	for _, step := range l.root.get("steps").items {
-		for _, key := range []string{"say", "ask"} {
-			n := step.get(key)
-			if n == nil {
-				continue
-			}
-			en, zh := n.get("en"), n.get("zh")
-			if k := len(strings.Fields(en.text)); k > mostWords {
-				l.warn(en.line, en.col, words.New("{n} words: a step has room for {max}",
-					"{n} 个英文词：一步最多放得下 {max} 个").Fill("n", num(k), "max", num(mostWords)),
-					words.New("say it in fewer, or make two steps", "写短一些，或拆成两步"))
-			}
-			if k := hanzi(oneLine(zh.text)); k > mostHanzi {
-				l.warn(zh.line, zh.col, words.New("{n} hanzi: a step has room for {max}",
-					"{n} 个汉字：一步最多放得下 {max} 个").Fill("n", num(k), "max", num(mostHanzi)),
-					words.New("say it in fewer, or make two steps", "写短一些，或拆成两步"))
-			}
-		}
+		l.short(step.get("say"))
+		l.short(step.get("ask"))
+	}
+}
+
+// short warns of a text that has no room beside the picture.
+func (l *linter) short(n *node) {
+	if n == nil {
+		return
+	}
+	hint := words.New("say it in fewer, or make two steps", "写短一些，或拆成两步")
+	en, zh := n.get("en"), n.get("zh")
+	if k := len(strings.Fields(en.text)); k > mostWords {
+		l.warn(en.line, en.col, words.New("{n} words: a step has room for {max}",
+			"{n} 个英文词：一步最多放得下 {max} 个").Fill("n", num(k), "max", num(mostWords)), hint)
+	}
+	if k := hanzi(oneLine(zh.text)); k > mostHanzi {
+		l.warn(zh.line, zh.col, words.New("{n} hanzi: a step has room for {max}",
+			"{n} 个汉字：一步最多放得下 {max} 个").Fill("n", num(k), "max", num(mostHanzi)), hint)
 	}
 }
 
