@@ -122,8 +122,6 @@ var lintRules = [...]LintRule{
 		"提问没有给出其他答案（tries）。"), lintLonelyQuestions},
 	{"few-questions", words.New("A lesson with fewer than two questions. A file with `words` is "+
 		"a lesson.", "课程的提问少于两个。写了 `words` 的文件就是课程。"), lintFewQuestions},
-	{"silent-step", words.New("A visible step of a lesson without a sentence of its own.",
-		"课程中可见的步骤没有自己的说明。"), lintSilentSteps},
 	{"no-real", words.New("A lesson that does not say what is simplified.",
 		"课程没有说明简化了什么。"), lintNoReal},
 	{"no-kip", words.New("A lesson of the group kip without the number of its KIP.",

@@ -10,6 +10,8 @@ import (
 	"highwater/core/release"
 	"highwater/core/scenario"
 	"highwater/core/words"
+	"highwater/scenarios"
+	"highwater/scenarios/cases"
 )
 
 // lint gives the names of the warnings about a file that has no fault.
@@ -62,7 +64,6 @@ func TestWarnings(t *testing.T) {
 		{"no-real", "{group: basics, idea", lesson, "3:28"},
 		{"no-kip", "{group: basics, idea", lesson, "3:28"},
 		{"no-tests", "{group: basics, idea", lesson, "3:28"},
-		{"silent-step", "{A.leo: 1}", "{A.leo: 1}\n  - flush: {broker: A}", "12:5"},
 		{
 			"lonely-question", "    expect:", "    ask: {en: Where?, zh: 在哪里？, " +
 				"answer: {cell: A.leo}}\n    expect:", "11:10",
@@ -72,9 +73,6 @@ func TestWarnings(t *testing.T) {
 		if c.name == "never-checked" {
 			src = strings.Replace(src, `"0.8.0+": {`, `"2.8+ kraft": {verdict: n/a, because: `+
 				`{en: x, zh: x}}`+"\n"+`  "0.8.0+ zk": {`, 1)
-		}
-		if c.name == "silent-step" {
-			src = strings.Replace(src, "{group: basics, idea", lesson, 1)
 		}
 		changed := strings.Replace(src, c.old, c.instead, 1)
 		require.NotEqual(t, src, changed, c.name)
@@ -147,5 +145,22 @@ func TestContradictions(t *testing.T) {
 			continue
 		}
 		assert.Contains(t, one(t, src).Message.In(words.EN), c.want)
+	}
+}
+
+// The library and the cases from the field have no weakness that a program can see.
+func TestTheLibraryHasNoWarnings(t *testing.T) {
+	look := func(name string, src []byte) {
+		_, warnings, faults := scenario.Lint(name, src, nil)
+		require.Empty(t, faults, name)
+		for _, w := range warnings {
+			t.Error(w.In(words.EN))
+		}
+	}
+	for _, f := range scenarios.All() {
+		look(f.Name, f.Source)
+	}
+	for _, f := range cases.All() {
+		look(f.Name, f.Source)
 	}
 }

@@ -28,15 +28,15 @@ func texts(n *node, do func(en, zh *node)) {
 }
 
 func lintLongSentences(l *linter) {
-	l.short(l.root.get("about").get("idea")) // the sentence of the start
+	l.short(l.root.get("about").get("idea"), 40, 64) // two sentences at the start
 	for _, step := range l.root.get("steps").items {
-		l.short(step.get("say"))
-		l.short(step.get("ask"))
+		l.short(step.get("say"), mostWords, mostHanzi)
+		l.short(step.get("ask"), mostWords, mostHanzi)
 	}
 }
 
 // short warns of a text that has no room beside the picture.
-func (l *linter) short(n *node) {
+func (l *linter) short(n *node, mostWords, mostHanzi int) {
 	if n == nil {
 		return
 	}
@@ -156,16 +156,6 @@ func lintFewQuestions(l *linter) {
 	if at := l.lesson(); at != nil && n < 2 {
 		l.warn(at.line, at.col, words.New("{n} questions: a lesson asks at two to four turning "+
 			"points", "{n} 个提问：课程应在二到四个转折点提问").Fill("n", num(n)), words.Text{})
-	}
-}
-
-func lintSilentSteps(l *linter) {
-	for i := range l.s.Steps {
-		if st := &l.s.Steps[i]; l.lesson() != nil && !st.Setup && st.Say.Empty() {
-			l.warn(st.Line, st.Col, words.New("a step without a sentence",
-				"这一步没有说明"), words.New("say what happens and why, with the number: "+
-				"say: {en: ..., zh: ...}", "写出发生了什么、为什么，带上数字：say: {en: ..., zh: ...}"))
-		}
 	}
 }
 
