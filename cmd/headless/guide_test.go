@@ -34,7 +34,7 @@ func blocks(page string) []block {
 	}
 }
 
-// console carries out the commands of a block, and gives them with what they print.
+// commands carries out the commands of a block, and gives them with what they print.
 func commands(t *testing.T, text string) string {
 	t.Helper()
 	var out strings.Builder
@@ -95,6 +95,7 @@ func TestTheGuide(t *testing.T) {
 		return
 	}
 	assert.Equal(t, page, made.String(), "go test ./cmd/headless -run Guide -update")
-	code, _, said := say(t, "run", "first.yaml", "--rules", "all", "--golden", "golden", "--summary")
+	code, _, said := say(t, "run", "first.yaml", "--rules", "all", "--golden", "golden",
+		"--summary")
 	assert.Equal(t, exitOK, code, said)
 }
