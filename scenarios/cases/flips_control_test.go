@@ -4,9 +4,9 @@ package cases_test
 var controlFlips = []flip{
 	{"field-refused-isr-change", "3.3-zk", "refused-change=stays-pending", "the verdict", "stuck"},
 	{"field-refused-isr-change", "4.1", "refused-change=stays-pending", "controller.isr", "A, B"},
-	{"h26", "3.3-zk", "repeated-change=refused", "the verdict", "stuck"},
-	{"h28", "2.3", "raised-epoch=remembered", "read", "m1, m2"},
-	{"h28", "2.4", "raised-epoch=forgotten", "read", "m1"},
+	{"field-change-asked-twice", "3.3-zk", "repeated-change=refused", "the verdict", "stuck"},
+	{"field-fenced-while-moved", "2.3", "raised-epoch=remembered", "read", "m1, m2"},
+	{"field-fenced-while-moved", "2.4", "raised-epoch=forgotten", "read", "m1"},
 	{"h29", "2.1", "late-epoch-answer=used", "the verdict", "stuck"},
 	{"h29", "3.9", "fenced-follower=listed-as-failed", "the verdict", "stuck"},
 	{"field-newer-broker-epoch", "2.4", "broker-epoch=not-older", "the verdict", "safe"},

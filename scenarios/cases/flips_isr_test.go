@@ -14,9 +14,9 @@ var isrFlips = []flip{
 	{"field-isr-in-and-out", "4.1", "isr-join=caught-up-below-minimum", "partition-epoch", "1"},
 	{"field-hw-waits-for-stopped", "3.6", "hw-waits-for=isr-and-caught-up", "A.hw", "1"},
 	{"field-hw-waits-for-stopped", "3.5", "shrink-epoch=keeps", "failed", "m2"},
-	{"h21", "4.0", "elr=on", "the verdict", "safe"},
-	{"h21", "4.0", "waiting-fetch=is-no-lag", "the verdict", "safe"},
-	{"h21", "4.1", "elr=off", "the verdict", "unavailable"},
+	{"field-leader-slow-disk", "4.0", "elr=on", "the verdict", "safe"},
+	{"field-leader-slow-disk", "4.0", "waiting-fetch=is-no-lag", "the verdict", "safe"},
+	{"field-leader-slow-disk", "4.1", "elr=off", "the verdict", "unavailable"},
 	{
 		"field-never-in-isr", "0.10.1", "hw-waits-for=isr-and-caught-up+caught-up=at-previous-end",
 		"controller.isr", "A, B",
