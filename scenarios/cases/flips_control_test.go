@@ -16,9 +16,9 @@ var controlFlips = []flip{
 	{"field-leader-in-shutdown", "3.3", "stopping-reads=no-more", "the verdict", "lost"},
 	{"field-leader-in-shutdown", "3.2-kraft", "stopping-reads=to-the-end", "the verdict", "safe"},
 	{"h33", "3.5", "replica-epoch=off", "the verdict", "lost"},
-	{"h34", "4.1", "elr=off", "the verdict", "unavailable"},
+	{"field-eligible-ladder", "4.1", "elr=off", "the verdict", "unavailable"},
 	{"field-unclean-registration", "4.1", "old-incarnation=stays", "the verdict", "lost"},
 	{"field-new-minimum", "4.1", "clear-elr=off", "the verdict", "lost"},
-	{"h46", "2.0", "empty-log-restart=off", "the verdict", "stuck"},
-	{"h46", "1.1", "empty-log-restart=on", "the verdict", "safe"},
+	{"field-inside-a-batch", "2.0", "empty-log-restart=off", "the verdict", "stuck"},
+	{"field-inside-a-batch", "1.1", "empty-log-restart=on", "the verdict", "safe"},
 }
