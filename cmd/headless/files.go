@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode"
 
 	"highwater/core/scenario"
 	"highwater/scenarios"
@@ -133,14 +134,18 @@ func fromDisk(name string) ([]byte, error) {
 // dot is left out, as shells do.
 func folder(dir string) ([]file, error) {
 	var out []file
-	err := filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
-		switch hidden := name != dir && strings.HasPrefix(e.Name(), "."); {
+	inside := dir + string(filepath.Separator) // so that a link to a folder is followed
+	err := filepath.WalkDir(inside, func(name string, e fs.DirEntry, err error) error {
+		switch hidden := name != inside && strings.HasPrefix(e.Name(), "."); {
 		case err != nil:
 			return err
 		case e.IsDir() && hidden:
 			return filepath.SkipDir
 		case e.IsDir() || hidden || !isScenario(name):
 			return nil
+		}
+		if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+			return err // a pipe may never end, a folder that is linked to is another one's
 		}
 		src, err := fromDisk(name)
 		out = append(out, file{name: name, src: src})
@@ -167,6 +172,12 @@ func (c *console) openAll(args []string) ([]file, error) {
 			return nil, err
 		}
 		out = append(out, fs...)
+	}
+	for i := range out {
+		if strings.ContainsFunc(out[i].name, unicode.IsControl) {
+			return nil, fmt.Errorf("%q: a name with an invisible character would steer a "+
+				"terminal or a build server; rename the file", out[i].name)
+		}
 	}
 	return out, nil
 }

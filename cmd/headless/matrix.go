@@ -64,6 +64,9 @@ func (cmd *matrixCmd) Run(c *console, r *result) error {
 	if cmd.Check != "" && cmd.Write != "" {
 		return errors.New("--check reads a file and --write writes it: take one of them")
 	}
+	if len(cmd.Rules) == 0 { // --rules "", as an empty variable of a build server leaves it
+		cmd.Rules = []string{"matrix"}
+	}
 	sets, err := ruleSets(cmd.Rules)
 	if err != nil {
 		return err
@@ -72,7 +75,7 @@ func (cmd *matrixCmd) Run(c *console, r *result) error {
 	if err != nil {
 		return err
 	}
-	out, err := cmd.reports()
+	out, err := cmd.reports(all)
 	if err != nil {
 		return err
 	}
@@ -102,7 +105,7 @@ func (cmd *matrixCmd) play(
 	list := tasks(all)
 	bar := cmd.progress(c, len(list))
 	var last *entry
-	inOrder(len(list), workers(cmd.Jobs), func(i int) cell {
+	inOrder(len(list), workers(cmd.Jobs, len(list)), func(i int) cell {
 		return cmd.cell(list[i])
 	}, func(k cell) bool {
 		if k.bug != nil {

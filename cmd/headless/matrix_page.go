@@ -60,8 +60,11 @@ func (cmd *matrixCmd) page(c *console, g *grid, r *result) error {
 		say(txtTableFresh)
 		return nil
 	case cmd.Write != "":
+		if err := os.WriteFile(name, fresh, 0o644); err != nil {
+			return err
+		}
 		say(txtTableWritten)
-		return os.WriteFile(name, fresh, 0o644)
+		return nil
 	}
 	r.code = heavier(r.code, exitExpect)
 	for _, line := range changes(linesOf(old), linesOf(fresh)) {
@@ -78,6 +81,9 @@ func (cmd *matrixCmd) page(c *console, g *grid, r *result) error {
 // fresh gives the file as it must be: a picture whole, a page with the table between its markers.
 func (cmd *matrixCmd) fresh(g *grid, name string, old []byte) ([]byte, error) {
 	if cmd.Format == "svg" {
+		if cmd.Write != "" && len(old) > 0 && !bytes.HasPrefix(old, []byte("<svg ")) {
+			return nil, fmt.Errorf("%s: that is no picture, and would be gone", name)
+		}
 		return g.svg(), nil
 	}
 	before, rest, ok := bytes.Cut(old, []byte(markBegin))

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"net/url"
 	"path"
 	"path/filepath"
 	"slices"
@@ -127,6 +128,10 @@ func (g *grid) section(c *console, p *part, first int, widths []int, from, to in
 	fmt.Fprintln(c.out)
 }
 
+// markup keeps a title from ending its cell or its link and from being read as markup.
+var markup = strings.NewReplacer(`\`, `\\`, "|", `\|`, "[", `\[`, "]", `\]`, "<", "&lt;", "&",
+	"&amp;", "`", "\\`", "*", `\*`, "_", `\_`)
+
 // markdown gives a table for each group. Titles lead to the files, as seen from a page of this
 // name; what is not safe is bold.
 func (g *grid) markdown(page string) []byte {
@@ -138,8 +143,7 @@ func (g *grid) markdown(page string) []byte {
 		b.WriteString("| " + p.title.In(g.lang) + " | " + strings.Join(g.heads(), " | ") + " |\n" +
 			"| --- |" + strings.Repeat(" --- |", len(g.sets)) + "\n")
 		for _, r := range p.rows {
-			title := strings.NewReplacer("|", `\|`, "[", `\[`, "]", `\]`).
-				Replace(r.script.Title.In(g.lang))
+			title := markup.Replace(r.script.Title.In(g.lang))
 			b.WriteString("| [" + title + "](" + linkTo(page, r.script.File) + ")")
 			for j := range r.cells {
 				b.WriteString(" | " + g.markdownCell(&r.cells[j]))
@@ -163,14 +167,13 @@ func (g *grid) markdownCell(k *cell) string {
 
 // linkTo leads from a page to a file; both are named from where the program runs.
 func linkTo(page, file string) string {
-	if path.IsAbs(file) || page == "" {
-		return file
+	if !path.IsAbs(file) && page != "" {
+		rel, err := filepath.Rel(filepath.Dir(page), filepath.FromSlash(file))
+		if err == nil {
+			file = filepath.ToSlash(rel)
+		}
 	}
-	rel, err := filepath.Rel(filepath.Dir(page), filepath.FromSlash(file))
-	if err != nil {
-		return file
-	}
-	return filepath.ToSlash(rel)
+	return (&url.URL{Path: file}).EscapedPath() // a blank would end the link
 }
 
 // The JSON of the table. Names are stable: other programs read them.

@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,6 +16,21 @@ import (
 
 // defaultPage is where `make play` serves the page.
 const defaultPage = "http://127.0.0.1:8080/"
+
+// pageIsAnAddress refuses what no link can begin with; nothing stands for the default, as an empty
+// variable of a build server does.
+func (t *target) pageIsAnAddress() error {
+	if t.Page == "" {
+		t.Page = defaultPage
+	}
+	u, err := url.Parse(t.Page)
+	if err != nil || !slices.Contains([]string{"http", "https", "file"}, u.Scheme) ||
+		strings.ContainsAny(t.Page, " <>\"'()") {
+		return fmt.Errorf("--page (or HIGHWATER_PAGE) %s: want an address, as in "+
+			"https://example.org/highwater/", quoted([]string{t.Page}))
+	}
+	return nil
+}
 
 // again says how to play one run alone, up to a step; -1 is the end.
 func again(e *entry, rs *release.RuleSet, step int) string {

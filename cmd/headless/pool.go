@@ -3,12 +3,12 @@ package main
 import "runtime"
 
 // workers gives how many goroutines play: as many as asked for, one for each processor when
-// nothing was said.
-func workers(asked int) int {
-	if asked > 0 {
-		return asked
+// nothing was said, and never more than there is work.
+func workers(asked, work int) int {
+	if asked <= 0 {
+		asked = runtime.GOMAXPROCS(0)
 	}
-	return runtime.GOMAXPROCS(0)
+	return max(1, min(asked, work))
 }
 
 // inOrder does n pieces of work on several goroutines and hands the results to take one by one,

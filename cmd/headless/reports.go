@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 
 	"highwater/internal/report"
@@ -43,7 +44,7 @@ func (rs reports) stepSummary(o report.Options) (reports, error) {
 	}
 	f, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
-		return rs, err
+		return rs, fmt.Errorf("GITHUB_STEP_SUMMARY: %w", err)
 	}
 	w, err := report.New("markdown", f, o)
 	return append(rs, openReport{w, f}), err

@@ -75,7 +75,7 @@ func (cmd *runCmd) Run(c *console, r *result) error {
 	if err != nil {
 		return err
 	}
-	reports, err := cmd.reports()
+	reports, err := cmd.reports(all)
 	if err == nil && cmd.Format == "github" {
 		reports, err = reports.stepSummary(cmd.options())
 	}
@@ -84,7 +84,7 @@ func (cmd *runCmd) Run(c *console, r *result) error {
 	}
 	list := tasks(all)
 	bar := cmd.progress(c, len(list))
-	inOrder(len(list), workers(cmd.Jobs), func(i int) told {
+	inOrder(len(list), workers(cmd.Jobs, len(list)), func(i int) told {
 		return cmd.tell(c, list[i])
 	}, func(t told) bool {
 		if t.bug != nil {

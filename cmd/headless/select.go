@@ -52,6 +52,9 @@ type task struct {
 
 // entries reads what was asked for, and says on standard error what is wrong with it.
 func (t *target) entries(c *console) ([]entry, error) {
+	if err := t.pageIsAnAddress(); err != nil {
+		return nil, err
+	}
 	args := t.Files
 	if len(args) == 0 {
 		args = []string{wholeLibrary}
@@ -143,8 +146,9 @@ func tasks(all []entry) []task {
 	return out
 }
 
-// reports opens the reports that were asked for.
-func (t *target) reports() (out reports, err error) {
+// reports opens the reports that were asked for, once it is clear that all of them can be.
+func (t *target) reports(all []entry) (out reports, err error) {
+	var names []string
 	for _, r := range t.Report {
 		format, name, ok := strings.Cut(r, "=")
 		if !ok || name == "" {
@@ -153,6 +157,18 @@ func (t *target) reports() (out reports, err error) {
 		if !slices.Contains(report.Formats(), format) {
 			return out, fmt.Errorf("--report: %w", unknown("report", format, report.Formats()))
 		}
+		if slices.ContainsFunc(names, func(other string) bool { return sameFile(name, other) }) {
+			return out, fmt.Errorf("--report %s: another report goes to the same file", r)
+		}
+		for i := range all {
+			if f := &all[i].file; !f.carried && sameFile(name, f.name) {
+				return out, fmt.Errorf("--report %s: that is a scenario, and would be gone", r)
+			}
+		}
+		names = append(names, name)
+	}
+	for i, r := range t.Report {
+		format, name := strings.TrimSuffix(r, "="+names[i]), names[i]
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			return out, err
 		}
@@ -167,6 +183,18 @@ func (t *target) reports() (out reports, err error) {
 		out = append(out, openReport{w, f})
 	}
 	return out, nil
+}
+
+// sameFile says whether two names lead to one file, be it there yet or not.
+func sameFile(a, b string) bool {
+	ia, errA := os.Stat(a)
+	ib, errB := os.Stat(b)
+	if errA == nil && errB == nil {
+		return os.SameFile(ia, ib)
+	}
+	absA, errA := filepath.Abs(a)
+	absB, errB := filepath.Abs(b)
+	return errA == nil && errB == nil && absA == absB
 }
 
 // options say how reports are written: GitHub wants names from the root of the repository on.

@@ -1,7 +1,9 @@
 package scenario
 
 import (
+	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
 
@@ -188,8 +190,28 @@ func (s *source) node(y *yaml.Node) *node {
 		n.quoted = y.Style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle|
 			yaml.LiteralStyle|yaml.FoldedStyle) != 0
 		n.null = !n.quoted && y.Tag == "!!null"
+		s.escapes(n)
 	}
 	return n
+}
+
+// escapes refuses a character that quotes hide: "\e" and "\u202e" stand in a text as in the file.
+func (s *source) escapes(n *node) {
+	hidden := func(r rune) bool { return invisible(r) || r == '\r' }
+	at := strings.IndexFunc(n.text, hidden)
+	if at < 0 {
+		return
+	}
+	r, _ := utf8.DecodeRuneInString(n.text[at:])
+	s.faultHint(n, words.New("an invisible character is written here: {u}",
+		"这里写了一个看不见的字符：{u}").Fill("u", fmt.Sprintf("U+%04X", r)),
+		words.New("leave its escape (\\) out", "请删去它的转义（\\）"))
+	n.text = strings.Map(func(r rune) rune {
+		if hidden(r) {
+			return utf8.RuneError
+		}
+		return r
+	}, n.text)
 }
 
 func (s *source) subset(y *yaml.Node, n *node) {

@@ -91,5 +91,6 @@ func invisible(r rune) bool {
 	return r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0x7f ||
 		r >= 0x200b && r <= 0x200f || r >= 0x202a && r <= 0x202e ||
 		r >= 0x2060 && r <= 0x2069 || r == 0xfeff || r == 0xad || r == 0x061c ||
-		r == 0x85 || r == 0x2028 || r == 0x2029 // these end a line, but not in every editor
+		r >= 0x80 && r < 0xa0 || // as the escape character does, in a byte; 0x85 ends a line
+		r == 0x2028 || r == 0x2029 // these end a line, but not in every editor
 }
