@@ -275,7 +275,9 @@ func TestJSON(t *testing.T) {
 		}
 	}
 	require.NoError(t, json.Unmarshal([]byte(out), &got))
-	require.Len(t, got.Runs, 2)
+	require.Len(t, got.Runs, 3, "its two rule sets, and the variant")
+	assert.Equal(t, "1.1+truncation=to-high-watermark", got.Runs[2].Rules)
+	assert.Equal(t, "lost", got.Runs[2].Verdict.ID)
 	assert.Equal(t, "0.10.2", got.Runs[0].Rules)
 	assert.Equal(t, "lost", got.Runs[0].Verdict.ID)
 	assert.Equal(t, []string{"m2"}, got.Runs[0].Verdict.Records)
