@@ -16,11 +16,12 @@ type Golden struct{ Name, Text string }
 func GoldenName(id, rules string) string { return id + "." + rules + ".txt" }
 
 // Goldens gives the golden files of a script: the transcript on each of its own rule sets, and
-// the hashes of its worlds on every rule set there is. It asks for the run on each, in order.
+// the hashes of its worlds on every rule set there is and on its variants. It asks for the run on
+// each, in order.
 func (s *Script) Goldens(play func(release.RuleSet) *Run) []Golden {
 	var out []Golden
 	var hashes strings.Builder
-	for _, rs := range release.All() {
+	for _, rs := range append(release.All(), s.variantSets()...) {
 		r := play(rs)
 		hashes.WriteString(r.hashes())
 		if slices.Contains(s.Rules, rs.Name) {
