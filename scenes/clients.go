@@ -40,10 +40,18 @@ type fate struct {
 	changed  bool
 }
 
-// addClients shows what producers were told and what consumers have read: the client's truth.
-func (g *group) addClients(col *ui.Node) {
+// Beside lanes clients get three lines, or on a high screen a share of its height; more of them
+// scrolls.
+const (
+	clientsLeast = 3*bandItem + 2*4 + 2*5
+	clientsMost  = .125
+)
+
+// clients shows what producers were told and what consumers have read: the client's truth. It is
+// nil where there are none.
+func (g *group) clients() *ui.Node {
 	if len(g.cur.Producers)+len(g.cur.Consumers) == 0 {
-		return
+		return nil
 	}
 	n := ui.Flow(g.id+"/clients", 8, 4, ui.PadXY(12, 5))
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
@@ -67,7 +75,7 @@ func (g *group) addClients(col *ui.Node) {
 		at := positionText(c, txtAt, g.lang())
 		g.addClient(n, c.Name, txtConsumer, toks, at)
 	}
-	col.Add(n)
+	return n
 }
 
 // positionText gives a consumer's position, and what it does before it reads on there.
@@ -92,7 +100,11 @@ func (g *group) addClient(n *ui.Node, name string, title words.Text, toks []fate
 		n.Add(g.plainWord(id+"/none", g.in(txtNothing)))
 	}
 	for _, t := range joined(toks) {
-		n.Add(g.tokenNode(id, t))
+		node := g.tokenNode(id, t)
+		if t.changed {
+			g.token = node.ID
+		}
+		n.Add(node)
 	}
 	n.Children[len(n.Children)-1].WithNext = at != ""
 	if at != "" {

@@ -1,6 +1,7 @@
 package scenes
 
 import (
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -27,6 +28,7 @@ type group struct {
 
 	lanes   []*laneArt
 	nodes   map[string]*ui.Node // by actor: where its messages start and end
+	token   string              // the node of the record whose fate changed last
 	flights []flight
 }
 
@@ -87,7 +89,10 @@ func (g *group) build(header bool) *ui.Node {
 		col.Add(g.header())
 	}
 	col.Add(g.band(), ui.Scroll(g.id+"/scroll", lanes).With(ui.Flex(1)))
-	g.addClients(col)
+	if n := g.clients(); n != nil {
+		most := max(clientsLeast, math.Round(g.p.app.h*clientsMost))
+		col.Add(ui.Scroll(g.id+"/clients/scroll", n).With(ui.Size{Max: most}))
+	}
 	ui.Panel(col)
 	if g.side.real != nil {
 		ground := col.Draw

@@ -217,6 +217,9 @@ func (a *laneArt) place(w, h float64) {
 	end := a.cur.LEO
 	for i := range a.cur.Ghosts {
 		g := a.newCell(&a.cur.Ghosts[i])
+		if g.x+g.w > a.shape.x0+a.shape.axisW { // the label of the log's end stands there
+			continue
+		}
 		a.ghosts = append(a.ghosts, g)
 		end = max(end, g.cell.Last+1)
 	}

@@ -3,6 +3,7 @@ package scenes
 import (
 	"math"
 	"slices"
+	"time"
 
 	"highwater/core/kafka"
 	"highwater/core/release"
@@ -23,6 +24,8 @@ type library struct {
 	asked   []cellAt          // by the list of rule sets, for the lesson that is open
 	reached map[string]progress
 	marked  *cellAt // the first of two cells to compare
+	fresh   bool    // something has been computed that is not shown yet
+	showed  time.Duration
 }
 
 // cellAt is a cell of the truth table.
@@ -88,13 +91,21 @@ func (l *library) tick() {
 			continue
 		}
 		l.compute(at)
-		l.app.stale()
+		l.fresh = true
 		break
 	}
 	if len(waiting) > 0 {
 		l.todo = append(l.todo, waiting...)
 	}
+	if now := l.app.now; l.fresh && (len(l.todo) == 0 || now-l.showed >= showEvery) {
+		l.fresh, l.showed = false, now
+		l.app.stale()
+	}
 }
+
+// showEvery is how often the library shows what has been computed since: to build all its cards
+// and cells anew takes longer than to compute one.
+const showEvery = 150 * time.Millisecond
 
 // settle computes all cells.
 func (l *library) settle() {
@@ -154,32 +165,38 @@ func (l *library) screen() *ui.Node {
 	root := ui.Column("library", 0, ui.Pad{}, l.topBar())
 	if a.wide() {
 		each := math.Floor((a.w - 2*bodyPad - bodyGap) / 2)
-		table := l.tablePanel(each-columnPad, 20)
-		right := ui.Column("table/column", 0, ui.Pad{Right: columnPad}, table)
+		table := l.tablePanel(each, 20, true)
+		left := ui.Column("cards/column", 8, ui.Pad{},
+			l.jumps("cards/scroll"), ui.Scroll("cards/scroll", l.cards(2)).With(ui.Flex(1)))
 		return root.Add(ui.Row("library/body", bodyGap, ui.PadXY(bodyPad, 14),
-			ui.Scroll("cards/scroll", l.cards(2)).With(ui.Flex(1)),
-			ui.Scroll("table/scroll", right).With(ui.Flex(1))).With(ui.Flex(1)))
+			left.With(ui.Flex(1)), table.With(ui.Flex(1))).With(ui.Flex(1)))
 	}
 	n := 1
 	if a.w >= phoneBelow {
 		n = 2
 	}
 	all := ui.Column("library/all", 16, ui.Pad{Top: 12, Bottom: 16, Left: 14, Right: 14},
-		l.cards(n), l.tablePanel(a.w-28, 16))
+		l.jumps("library/scroll"), l.cards(n), l.tablePanel(a.w-28, 16, false))
 	return root.Add(ui.Scroll("library/scroll", all).With(ui.Flex(1)))
 }
 
 // Room around the table and the cards.
 const (
 	bodyPad, bodyGap = 16, 14
-	columnPad        = 10 // between a column and the bar with which it scrolls
-	tableBar         = 4
+	tableBar         = 10 // between the table and the bar with which it scrolls
 )
 
-// tablePanel is the truth table and what is new, in a panel of a width.
-func (l *library) tablePanel(width, pad float64) *ui.Node {
-	return ui.Panel(ui.Column("table/panel", 14, ui.PadAll(pad),
-		l.table(width-2*pad-tableBar), l.news()))
+// tablePanel is the truth table and what is new, in a panel of a width. One that scrolls keeps
+// its head.
+func (l *library) tablePanel(width, pad float64, scrolls bool) *ui.Node {
+	top, rows := l.table(width - 2*pad - tableBar)
+	if !scrolls {
+		return ui.Panel(ui.Column("table/panel", 14, ui.PadAll(pad),
+			ui.Column("table/all", 8, ui.Pad{}, top, rows), l.news()))
+	}
+	below := ui.Column("table/below", 14, ui.Pad{}, rows, l.news())
+	return ui.Panel(ui.Column("table/panel", 8, ui.PadAll(pad),
+		top, ui.Scroll("table/scroll", below).With(ui.Flex(1))))
 }
 
 func (l *library) topBar() *ui.Node {
@@ -198,48 +215,6 @@ func (l *library) topBar() *ui.Node {
 	return n.Add(ui.Button(ui.ButtonSpec{
 		ID: "keys", Label: "?", Style: ui.Ghost, OnPress: a.openKeys,
 	}).With(ui.Fixed(40)).WithTip(txtKeys.In(a.lang)))
-}
-
-// cards lists the lessons by group, n beside each other.
-func (l *library) cards(n int) *ui.Node {
-	lang := l.app.lang
-	col := ui.Column("cards", 12, ui.Pad{Right: 10, Bottom: 4, Left: 2})
-	if l.app.w < wideAt {
-		col.Add(ui.Paragraph("tagline", txtTagline.In(lang), ui.SansFont(15), ui.QuietTone, 0))
-	}
-	col.Add(ui.Label("scenarios", txtScenarios.In(lang), ui.BoldFont(17), ui.Plain, ui.Left))
-	row := ui.Row("", 12, ui.Pad{})
-	for _, g := range groups {
-		for _, les := range l.lessons {
-			if les.Group != g.id {
-				continue
-			}
-			row.Add(l.card(les).With(ui.Flex(1)))
-			if len(row.Children) == n {
-				col.Add(row)
-				row = ui.Row("", 12, ui.Pad{})
-			}
-		}
-	}
-	if k := len(row.Children); k > 0 {
-		for ; k < n; k++ {
-			row.Add(ui.Space(ui.Flex(1)))
-		}
-		col.Add(row)
-	}
-	return col
-}
-
-func originOf(les *Lesson) words.Text {
-	if les.KIP != "" {
-		return words.Same(les.KIP)
-	}
-	for _, g := range groups {
-		if g.id == les.Group {
-			return g.title
-		}
-	}
-	return words.Same(les.ID)
 }
 
 // card is one lesson: what it is about, how its log looks at the end, what it comes to.

@@ -61,6 +61,9 @@ func (p *player) reveal() {
 		if id := g.newest(); id != "" {
 			tree.Reveal(id)
 		}
+		if g.token != "" && p.app.wide() {
+			tree.Reveal(g.token)
+		}
 	}
 }
 
@@ -152,7 +155,9 @@ func (g *group) buildNarrow(header bool) *ui.Node {
 	for _, a := range g.lanes {
 		col.Add(g.laneNode(a))
 	}
-	g.addClients(col)
+	if n := g.clients(); n != nil {
+		col.Add(n)
+	}
 	return col
 }
 

@@ -147,10 +147,11 @@ func (p *player) answer(i int, value string) bool {
 }
 
 var (
-	txtRight   = words.New("Right: {n}.", "答对了：{n}。")
-	txtWrong   = words.New("You said {said}; it is {n}.", "你答的是 {said}，实际是 {n}。")
-	txtIf      = words.New("If {field} were {rule}", "假如 {field} 为 {rule}")
-	txtEndIf   = words.New("With {rule} it ends: {verdict}.", "{rule} 的结局：{verdict}。")
+	txtRight = words.New("Right: {n}.", "答对了：{n}。")
+	txtWrong = words.New("You said {said}; it is {n}.", "你答的是 {said}，实际是 {n}。")
+	txtIf    = words.New("If {field} were {rule}", "假如 {field} 为 {rule}")
+	txtEndIf = words.New("With {field}: {rule} it ends: {verdict}.",
+		"规则 {field}: {rule} 的结局：{verdict}。")
 	txtSeeIf   = words.New("See it with that rule", "看看那条规则下的过程")
 	txtIfShort = words.New("what if", "假设")
 	txtIsIf    = words.New("{said} would be right under the rule {field}: {rule}.",
@@ -276,9 +277,10 @@ func (p *player) endIf(i int) (text words.Text, ok bool) {
 		return text, false
 	}
 	v := run.Verdict()
-	return words.New(
-		txtEndIf.Fill("rule", t.Rule, "verdict", verdictText(&v, words.EN)).In(words.EN),
-		txtEndIf.Fill("rule", t.Rule, "verdict", verdictText(&v, words.ZH)).In(words.ZH)), true
+	end := func(l words.Lang) string {
+		return txtEndIf.Fill("field", t.Field, "rule", t.Rule, "verdict", verdictText(&v, l)).In(l)
+	}
+	return words.New(end(words.EN), end(words.ZH)), true
 }
 
 // closeWhatIf goes back to the rules of the release.

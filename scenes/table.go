@@ -72,45 +72,61 @@ func (l *library) shape(width float64) (tableShape, float64) {
 	return foldedRows, foldLeast
 }
 
-// table is the truth table: a row for each lesson, a column for each rule set.
-func (l *library) table(width float64) *ui.Node {
+// table is the truth table: a row for each lesson, a column for each rule set. Its top says what
+// it is and has the heads; it may stay while the rows scroll.
+func (l *library) table(width float64) (top, rows *ui.Node) {
 	lang := l.app.lang
 	shape, least := l.shape(width)
-	col := ui.Column("table", 8, ui.Pad{Right: tableBar},
+	top = ui.Column("table", 8, ui.Pad{Right: tableBar},
 		ui.Paragraph("table/title", txtWhich.In(lang), ui.BoldFont(19), ui.Plain, 0),
 		ui.Paragraph("table/computed", txtComputed.In(lang), ui.SansFont(14), ui.QuietTone, 0),
 		l.setsChoice(), ui.Space(ui.Fixed(2)))
 	if shape != foldedRows {
-		col.Add(l.tableModes(shape, least), l.tableHead(shape, least))
+		top.Add(l.tableModes(shape, least), l.tableHead(shape, least))
 	}
-	for _, les := range l.lessons {
-		title := ui.Paragraph("table/row/"+les.ID, les.Title.In(lang), ui.SansFont(15), ui.Plain, 0)
-		if shape == foldedRows {
-			col.Add(title)
-			for _, part := range l.parts() {
-				cells := ui.Grid("table/cells/"+les.ID+part.id, cellGap, least)
-				for _, rs := range part.sets {
-					cells.Add(l.cell(les, rs, rs.Release))
-				}
-				part.caption(col, "table/mode/"+les.ID, lang)
-				col.Add(cells)
-			}
-			col.Add(ui.Space(ui.Fixed(2)))
-			continue
+	rows = ui.Column("table/rows", 8, ui.Pad{Right: tableBar})
+	for _, g := range groups {
+		lessons := l.groupOf(g.id)
+		if len(lessons) > 0 {
+			rows.Add(ui.Label("table/group/"+g.id, g.title.In(lang), ui.BoldFont(16), ui.Accented,
+				ui.Left))
 		}
-		row := ui.CenterRow("table/cells/"+les.ID, cellGap, ui.Pad{})
-		if shape == titlesLeft {
-			row.Add(title.With(ui.Flex(1)))
-		} else {
-			col.Add(title)
+		for _, les := range lessons {
+			l.addRow(rows, les, shape, least)
 		}
-		for _, rs := range l.sets {
-			row.Add(l.cell(les, rs, "").With(columnSize(shape, least)))
-		}
-		col.Add(row)
 	}
-	return col.Add(ui.Space(ui.Fixed(4)),
+	return top, rows.Add(ui.Space(ui.Fixed(4)),
 		ui.Paragraph("table/click", txtClick.In(lang), ui.SansFont(14), ui.QuietTone, 0))
+}
+
+// addRow adds the title of a lesson and its cells.
+func (l *library) addRow(col *ui.Node, les Lesson, shape tableShape, least float64) {
+	lang := l.app.lang
+	title := ui.Paragraph("table/row/"+les.ID, les.Title.In(lang), ui.SansFont(15), ui.Plain, 0)
+	if shape == foldedRows {
+		col.Add(title)
+		for _, part := range l.parts() {
+			cells := ui.Grid("table/cells/"+les.ID+part.id, cellGap, least)
+			for _, rs := range part.sets {
+				cells.Add(l.cell(les, rs, rs.Release))
+			}
+			part.caption(col, "table/mode/"+les.ID, lang)
+			col.Add(cells)
+		}
+		col.Add(ui.Space(ui.Fixed(2)))
+		return
+	}
+	row := ui.CenterRow("table/cells/"+les.ID, cellGap, ui.Pad{})
+	if shape == titlesLeft {
+		row.Add(title.With(ui.Flex(1)))
+	}
+	for _, rs := range l.sets {
+		row.Add(l.cell(les, rs, "").With(columnSize(shape, least)))
+	}
+	if shape == titlesAbove { // nearer to its own cells than to those above
+		row = ui.Column("", 0, ui.Pad{}, title, row)
+	}
+	col.Add(row)
 }
 
 // columnSize shares the width among the columns, or leaves what they need not to the titles.
