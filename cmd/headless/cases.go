@@ -32,9 +32,13 @@ func (cmd *casesCmd) Run(c *console) error {
 		fmt.Fprint(c.out, scenario.CasesTable(all))
 		return nil
 	}
-	l := lang(cmd.Lang)
+	l, wide := lang(cmd.Lang), 0
 	for _, s := range all {
-		fmt.Fprintf(c.out, "%-4s %-12s %s\n", s.About.Case, s.ID, c.paint(bold, s.Title.In(l)))
+		wide = max(wide, columns(s.ID))
+	}
+	for _, s := range all {
+		fmt.Fprintf(c.out, "%-4s  %-*s  %s\n", s.About.Case, wide, s.ID,
+			c.paint(bold, s.Title.In(l)))
 		for _, shown := range s.Shown() {
 			c.shown(&shown, l)
 		}

@@ -78,57 +78,6 @@ func TestTheMatrixAndVariants(t *testing.T) {
 	assert.Contains(t, out, "0.10.2+truncation=by-epoch+epoch-cache=monotonic ")
 }
 
-func TestRules(t *testing.T) {
-	code, out, _ := say(t, "rules")
-	assert.Equal(t, exitOK, code)
-	assert.Regexp(t, `(?m)^\* 0\.10\.2 = 0\.10 +0\.10\.2 +zk `, out)
-	assert.Regexp(t, `(?m)^  3\.9-zk +3\.9 +zk +The same rules as 3\.8-zk here\.$`, out)
-	assert.Regexp(t, `(?m)^. 3\.3-kraft = 3\.3 +3\.3 +kraft +Ready for production\.`, out)
-	assert.Regexp(t, `(?m)^elr  .* KRaft mode only\.$`, out)
-	assert.Contains(t, out, "source: KIP-101")
-	assert.Contains(t, out, "2.8+count-diverging-fetch\n  diverging-fetch=counted\n")
-	code, out, _ = say(t, "rules", "2.8+count-diverging-fetch", "--lang", "zh")
-	assert.Equal(t, exitOK, code)
-	assert.Regexp(t, `(?m)^  diverging-fetch +counted +\p{Han}`, out)
-	code, out, _ = say(t, "rules", "all", "--format", "json")
-	assert.Equal(t, exitOK, code)
-	var got struct {
-		RuleSets []struct {
-			Name, Release, Mode, SameAs string
-			Rules                       map[string]string
-		}
-		Rules []struct {
-			Name, Mode, Source string
-			Values             []struct{ Name string }
-		}
-		Variants []struct{ Name, Base string }
-	}
-	require.NoError(t, json.Unmarshal([]byte(out), &got))
-	assert.Len(t, got.RuleSets, len(release.All()))
-	assert.Len(t, got.Variants, len(release.Variants()))
-	for _, rs := range got.RuleSets {
-		for _, f := range got.Rules {
-			asked := f.Mode == "" || f.Mode == rs.Mode
-			assert.Equal(t, asked, rs.Rules[f.Name] != "", "%s of %s", f.Name, rs.Name)
-		}
-	}
-	assert.Equal(t, "by-epoch", got.RuleSets[4].Rules["truncation"])
-	for name, says := range map[string]string{
-		"2.1+kip-320-first-tri": "did you mean kip-320-first-try?",
-		"2.1+fencin=on":         "did you mean fencing?",
-		"2.1+fencing=onn":       "did you mean on?",
-		"3.3+bounce=seen":       "asked in zk mode only, and 3.3-kraft is of kraft mode",
-		"2.1+":                  "that is a span",
-		"2.1,,2.2":              "a name is missing",
-		"4.0-erl":               "did you mean 4.0-elr?",
-		"2.11":                  "there is no rule set",
-	} {
-		code, _, err := say(t, "run", "kip-101-loss", "--rules", name)
-		assert.Equal(t, exitUsage, code, name)
-		assert.Contains(t, err, says, name)
-	}
-}
-
 // One changed expectation: exit 1, with file, line, expected and found.
 func TestAFailedExpectation(t *testing.T) {
 	name := changed(t, "kip-101-loss", "expect: {A.leo: 2, A.hw: 1, B.hw: 1}",

@@ -21,13 +21,22 @@ var txtMoreCases = words.New("And {n} scripts of cases from the field: headless 
 // Run lists the library and the rule sets.
 func (cmd *listCmd) Run(c *console) error {
 	l := lang(cmd.Lang)
+	var rows [][4]string
+	var wide [4]int
 	for _, f := range scenarios.All() {
 		s, faults := scenario.Parse(f.Name, f.Source)
 		if len(faults) > 0 {
 			return fmt.Errorf("%s", faults[0].In(l))
 		}
-		fmt.Fprintf(c.out, "%-28s  %-7s  %-20s  %s\n", s.ID, s.About.Group,
-			strings.Join(s.Rules, ", "), s.Title.In(l))
+		row := [4]string{s.ID, s.About.Group, strings.Join(s.Rules, ", "), s.Title.In(l)}
+		for i, cell := range row {
+			wide[i] = max(wide[i], columns(cell))
+		}
+		rows = append(rows, row)
+	}
+	for _, row := range rows {
+		fmt.Fprintf(c.out, "%-*s  %-*s  %-*s  %s\n", wide[0], row[0], wide[1], row[1], wide[2],
+			row[2], row[3])
 	}
 	fmt.Fprintln(c.out, txtMoreCases.Fill("n", fmt.Sprint(len(cases.All()))).In(l))
 	fmt.Fprintln(c.out)

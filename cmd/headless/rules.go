@@ -12,17 +12,25 @@ import (
 
 type rulesCmd struct {
 	Names  []string `arg:"" optional:"" name:"name" help:"Rule sets or variants to print in full."`
+	Diff   bool     `help:"Only the rules that the named rule sets answer differently."`
 	Format string   `enum:"text,json" default:"text" help:"How to print: text or json."`
 	Lang   string   `enum:"en,zh" default:"en" help:"Language of the text: en or zh."`
 }
 
 // Run prints the rule sets, the rules with their values and sources, and the named variants; or
-// every rule of the rule sets that were named.
+// every rule of the rule sets that were named; or those alone that they answer differently.
 func (cmd *rulesCmd) Run(c *console) error {
 	sets, err := ruleSets(cmd.Names)
 	switch {
 	case err != nil:
 		return err
+	case cmd.Diff && cmd.Format == "json":
+		return errDiffFormat
+	case cmd.Diff && len(sets) < 2:
+		return errDiffOfOne
+	case cmd.Diff:
+		c.different(sets, lang(cmd.Lang))
+		return nil
 	case cmd.Format == "json":
 		return cmd.json(c, sets)
 	case len(sets) > 0:
