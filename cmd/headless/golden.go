@@ -12,6 +12,7 @@ import (
 	"highwater/core/release"
 	"highwater/core/scenario"
 	"highwater/core/words"
+	"highwater/internal/report"
 )
 
 type rewriteCmd struct {
@@ -122,32 +123,51 @@ func scripts(all []entry) []*scenario.Script {
 	return out
 }
 
-// golden compares scripts with their golden files, says what differs, and counts it.
-func (c *console) golden(dir string, scripts []*scenario.Script, l words.Lang) (different int) {
-	say := func(t words.Text, pairs ...string) {
-		different++
-		fmt.Fprintln(c.err, t.Fill(pairs...).In(l))
-	}
+// golden compares scripts with their golden files, says what differs, tells it as a case of a
+// report, and counts it.
+func (c *console) golden(
+	dir string, scripts []*scenario.Script, l words.Lang, tell func(*report.Case),
+) (different int) {
 	for _, s := range scripts {
 		folder := goldenFolder(s, dir)
+		say := func(name string, line int, t words.Text, pairs ...string) {
+			different++
+			path := filepath.Join(folder, name)
+			text := t.Fill(append(pairs, "path", path, "file", s.File)...).In(l)
+			fmt.Fprintln(c.err, text)
+			tell(goldenCase(s, path, line, text, l))
+		}
 		var names []string
 		for _, g := range goldens(s) {
 			names = append(names, g.Name)
-			path := filepath.Join(folder, g.Name)
-			was, err := os.ReadFile(path)
+			was, err := os.ReadFile(filepath.Join(folder, g.Name))
 			switch line, before, now := scenario.Difference(string(was), g.Text); {
 			case errors.Is(err, fs.ErrNotExist):
-				say(txtNoGolden, "path", path, "file", s.File)
+				say(g.Name, 0, txtNoGolden)
 			case err != nil:
-				say(words.Same("{path}: {why}"), "path", path, "why", err.Error())
+				say(g.Name, 0, words.Same("{path}: {why}"), "why", err.Error())
 			case line > 0:
-				say(txtChanged, "path", path, "line", fmt.Sprint(line),
-					"was", before, "is", now)
+				say(g.Name, line, txtChanged, "line", fmt.Sprint(line), "was", before, "is", now)
 			}
 		}
 		for _, path := range others(folder, s.ID, names) {
-			say(txtStale, "path", path, "file", s.File)
+			say(filepath.Base(path), 0, txtStale)
 		}
 	}
 	return different
+}
+
+// goldenCase is a golden file that is not what the run comes to, as reports tell it.
+func goldenCase(s *scenario.Script, path string, line int, text string, l words.Lang) *report.Case {
+	file := filepath.ToSlash(path)
+	name := strings.TrimPrefix(strings.TrimSuffix(filepath.Base(path), ".txt"), s.ID+".")
+	brief, _, _ := strings.Cut(text, "\n")
+	return &report.Case{
+		Scenario: s.ID, Title: s.Title.In(l), File: file, Line: line, Rules: "golden " + name,
+		Status: report.Failed,
+		Failures: []report.Failure{{
+			Kind: "golden", File: file, Line: line, What: brief, Brief: brief, Text: text,
+			Again: "headless rewrite " + s.File,
+		}},
+	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"highwater/core/scenario"
 	"highwater/core/words"
+	"highwater/internal/report"
 )
 
 // A new scenario passes every check, and keeps its promises on every rule set.
@@ -127,7 +128,10 @@ func TestGoldenFiles(t *testing.T) {
 		require.Empty(t, faults)
 		var said strings.Builder
 		c := &console{err: &said}
-		return c.golden("golden", []*scenario.Script{s}, words.EN), said.String()
+		told := 0
+		n := c.golden("golden", []*scenario.Script{s}, words.EN, func(*report.Case) { told++ })
+		assert.Equal(t, n, told, "what is said is in the reports as well")
+		return n, said.String()
 	}
 	n, said := compare()
 	assert.Zero(t, n, said)
@@ -155,6 +159,12 @@ func TestGoldenFiles(t *testing.T) {
 	code, _, err = say(t, "run", path, "--golden", "golden", "--rules", "4.1")
 	assert.Equal(t, exitExpect, code)
 	assert.Contains(t, err, "x.0.10.2.txt:1: what the run comes to has changed\n  was other\n")
+	code, out, _ = say(t, "run", path, "--golden", "golden", "--format", "junit")
+	assert.Equal(t, exitExpect, code)
+	assert.Contains(t, out, `<testcase name="x golden 0.10.2" classname="x" file="`)
+	assert.Equal(t, 1, strings.Count(out, "<failure message="), out)
+	_, out, _ = say(t, "run", path, "--golden", "golden", "--format", "github")
+	assert.Regexp(t, `(?m)^::error file=\S+/golden/x\.0\.10\.2\.txt,line=1,title=x · golden `, out)
 	code, _, err = say(t, "rewrite", "kip-101-loss")
 	assert.Equal(t, exitUsage, code)
 	assert.Contains(t, err, "golden files stand beside a file of your own")

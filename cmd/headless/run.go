@@ -100,7 +100,13 @@ func (cmd *runCmd) Run(c *console, r *result) error {
 		return !cmd.FailFast || r.code == exitOK
 	})
 	bar.clear()
-	if cmd.Golden != "" && c.golden(cmd.Golden, scripts(all), lang(cmd.Lang)) > 0 {
+	if cmd.Golden != "" && c.golden(cmd.Golden, scripts(all), lang(cmd.Lang),
+		func(k *report.Case) {
+			if b, ok := out.(server); ok {
+				b.file(k)
+			}
+			reports.add(k)
+		}) > 0 {
 		r.code = heavier(r.code, exitExpect)
 	}
 	return errors.Join(out.end(), reports.end())
@@ -264,19 +270,29 @@ func (cmd *runCmd) printer(c *console, all []entry) (sink, error) {
 	return reported{openReport{w, nil}}, err
 }
 
+// server is a sink that a build server reads: it hears also of what is no run.
+type server interface{ file(k *report.Case) }
+
 // reported prints a report.
 type reported struct{ openReport }
 
 func (r reported) add(t *told) { r.Add(&t.Case) }
 
+func (r reported) file(k *report.Case) { r.Add(k) }
+
 func (r reported) end() error { return r.End() }
 
 // both prints lines for people, and what a build server reads.
-type both struct{ people, server sink }
+type both struct {
+	people sink
+	server reported
+}
 
 func (b both) add(t *told) {
 	b.people.add(t)
 	b.server.add(t)
 }
+
+func (b both) file(k *report.Case) { b.server.file(k) }
 
 func (b both) end() error { return errors.Join(b.people.end(), b.server.end()) }
