@@ -30,9 +30,11 @@ if [ ! -x "$dir/headless" ]; then
 	mkdir -p "$dir"
 	for file in "$archive" checksums.txt; do
 		curl --fail --silent --show-error --location --retry 3 \
-			--output "$dir/$file" "$releases/$file"
+			--output "$dir/$file" "$releases/$file" ||
+			{ echo "not found: $releases/$file" >&2 && exit 2; }
 	done
-	grep "  $archive\$" "$dir/checksums.txt" >"$dir/checksum"
+	grep -F "  $archive" "$dir/checksums.txt" >"$dir/checksum" ||
+		{ echo "checksums.txt has no line for $archive" >&2 && exit 2; }
 	if command -v sha256sum >/dev/null; then
 		(cd "$dir" && sha256sum --check --quiet checksum)
 	else

@@ -9,7 +9,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -54,10 +56,25 @@ func TestTheExampleForOtherBuildServers(t *testing.T) {
 	require.Error(t, err, "a wrong checksum: %s", out)
 	require.NoFileExists(t, headless)
 
+	var exit *exec.ExitError
+	require.NoError(t, os.WriteFile(sums, []byte("0  another.tar.gz\n"), 0o644))
+	out, err = run("sh", script)
+	require.ErrorAs(t, err, &exit, "no checksum: %s", out)
+	require.Equal(t, 2, exit.ExitCode(), "1 would be a failed expectation: %s", out)
+	require.Contains(t, out, "checksums.txt has no line for headless_1.2.3_")
+
 	require.NoError(t, os.WriteFile(sums, []byte(line), 0o644))
 	out, err = run("sh", script)
 	require.NoError(t, err, out)
 	require.Contains(t, out, "1.2.3\n")
+	workflow, err := os.ReadFile(filepath.Join(root, "docs", "examples", "github-workflow.yml"))
+	require.NoError(t, err)
+	commands := regexp.MustCompile(`(?m)^ +run: \./headless (.*)$`).FindAllSubmatch(workflow, -1)
+	require.Len(t, commands, 2, "check and run")
+	for _, c := range commands {
+		out, err = run(headless, strings.Fields(string(c[1]))...)
+		require.NoError(t, err, "%s: %s", c[1], out)
+	}
 	require.FileExists(t, filepath.Join(work, "build", "reports", "scenarios.xml"))
 
 	file := filepath.Join(work, "scenarios", "mine.yaml")
@@ -67,7 +84,6 @@ func TestTheExampleForOtherBuildServers(t *testing.T) {
 	require.NotEqual(t, src, broken)
 	require.NoError(t, os.WriteFile(file, broken, 0o644))
 	out, err = run("sh", script)
-	var exit *exec.ExitError
 	require.ErrorAs(t, err, &exit, out)
 	require.Equal(t, 1, exit.ExitCode(), out)
 }
