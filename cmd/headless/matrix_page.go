@@ -21,8 +21,8 @@ var (
 	txtTableStale = words.New("{file}: the truth table is stale; {again} writes it anew",
 		"{file}：真值表已过时；用 {again} 重新生成")
 	txtTableWritten = words.New("{file}: written", "{file}：已写入")
-	txtRefused      = words.New("{file}: not written: cells differ from what the files promise",
-		"{file}：有的格与文件的预期不符，未写入")
+	txtRefused      = words.New("{file}: not written: a file is wrong, or cells differ from "+
+		"what the files promise", "{file}：有文件写错，或有的格与文件的预期不符，未写入")
 )
 
 // page compares the table in a file with the one that was computed, or writes it there.

@@ -95,7 +95,7 @@ func (s *stories) end() error {
 		}
 	}
 	for i := range s.cases {
-		s.c.line(&s.cases[i], widths, s.lang)
+		s.c.line(&s.cases[i], widths, "", s.lang)
 		s.c.briefs(&s.cases[i])
 	}
 	return nil
@@ -103,15 +103,16 @@ func (s *stories) end() error {
 
 // lines prints a line for each run as soon as it is played, and what failed below it.
 type lines struct {
-	c      *console
-	lang   words.Lang
-	widths [3]int
-	brief  bool // what failed in one line
-	alone  bool // no totals
-	total  report.Totals
-	file   string
-	seen   map[string]string // of the file: what failed, and where it was told
-	bad    []string          // what failed, told once more at the end of many runs
+	c       *console
+	lang    words.Lang
+	widths  [3]int
+	brief   bool // what failed in one line
+	alone   bool // no totals
+	total   report.Totals
+	file    string
+	seen    map[string]string // of the file: what failed, and where it was told
+	skipped string            // the file and the reason that was told last
+	bad     []string          // what failed, told once more at the end of many runs
 }
 
 // newLines makes columns so wide that what files promise has room.
@@ -134,7 +135,14 @@ func (s *lines) add(t *told) {
 	if t.script == nil { // said on standard error
 		return
 	}
-	s.c.line(k, s.widths, s.lang)
+	why := k.Because
+	if s.skipped == k.File+why {
+		why = "" // told a line or some above
+	}
+	if k.Because != "" {
+		s.skipped = k.File + k.Because
+	}
+	s.c.line(k, s.widths, why, s.lang)
 	if len(k.Failures) > 0 {
 		s.bad = append(s.bad, k.Failures[0].Brief)
 	}
@@ -183,8 +191,8 @@ func (s *lines) end() error {
 // cells are what the line of a run puts in columns: the scenario, the rules, the verdict.
 func cells(k *report.Case) [3]string { return [3]string{k.Scenario, k.Rules, k.Verdict} }
 
-// line is one line about a run.
-func (c *console) line(k *report.Case, widths [3]int, l words.Lang) {
+// line is one line about a run; why it was skipped stands behind it.
+func (c *console) line(k *report.Case, widths [3]int, why string, l words.Lang) {
 	promised, colour := words.New("as expected", "符合预期"), green
 	switch n := len(k.Failures); {
 	case k.Status == report.Skipped:
@@ -197,7 +205,11 @@ func (c *console) line(k *report.Case, widths [3]int, l words.Lang) {
 	for k, cell := range cells(k) {
 		fmt.Fprint(c.out, cell, strings.Repeat(" ", max(0, widths[k]-columns(cell))+2))
 	}
-	fmt.Fprintln(c.out, c.paint(colour, promised.In(l)))
+	text := promised.In(l)
+	if why != "" {
+		text += words.New(": {why}", "：{why}").Fill("why", why).In(l)
+	}
+	fmt.Fprintln(c.out, c.paint(colour, text))
 }
 
 // briefs tells what a run did not keep, in a line each.

@@ -343,7 +343,11 @@ func (w *reporter) verdict(to int) {
 		Line{LineVerdict, txtVerdict.Fill("v", text).In(w.lang), v.ID != "safe" && v.ID != "n/a"})
 	out, ok := r.script.Outcome(&r.rs)
 	if ok && to == r.Steps() && !out.Because.Empty() && out.Verdict == v.ID {
-		w.add(LineReason, "  "+out.Because.In(w.lang)+" ["+out.Rule+"]")
+		because := "  " + out.Because.In(w.lang)
+		if out.Rule != "" {
+			because += " [" + out.Rule + "]"
+		}
+		w.add(LineReason, because)
 	}
 }
 
