@@ -49,7 +49,8 @@ func (k Kind) OfProducer() bool { return k < Rewritten }
 // Claim is something that a client may complain of.
 type Claim struct {
 	Kind Kind
-	// Promised says that Kafka has promised that it does not happen, within the fault budget:
+	// Promised says that Kafka promises that it does not happen, while no more fails than it is
+	// built for; whether more did is not asked here:
 	// durability of acks=all, exactly once and in order to idempotent producers, and to consumers
 	// that what they read stays, and that they are told of a truncation if they validate.
 	Promised  bool

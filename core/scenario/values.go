@@ -330,8 +330,9 @@ var valueDefs = [...]valueDef{
 	},
 	{
 		"broken", false, claimsValue, claimNames(),
-		words.New("complaints about what Kafka had promised, within its fault budget",
-			"其中 Kafka 曾在故障预算之内承诺过的"), readComplaints(true),
+		words.New("complaints about what Kafka promises (acks=all stays, idempotent "+
+			"records once), however much failed in the run",
+			"其中属于 Kafka 承诺过的（acks=all 不丢、幂等不重复），不论这次运行坏了多少"), readComplaints(true),
 	},
 	{
 		"at-risk", false, recordsValue, nil,
