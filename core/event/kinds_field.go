@@ -6,9 +6,11 @@ const (
 	DiskWaits                                           // Node; Peer; Msg, API, Answer; To: ms
 	ReplicationThrottled                                // Node; To: batches a second, 0 for any
 
-	LoadingBegan   // Node; To: how many ms its logs take to recover; Because: batches
-	LogsLoaded     // Node
-	SupervisorSet  // Node: whose; To: after how many ms without being up it restarts it, 0 never
+	LoadingBegan // Node; To: how many ms its logs take to recover; Because: batches
+	LogsLoaded   // Node
+	// Node: whose; To: after how many ms without being up it restarts it, 0 never; From: 1 where a
+	// process that recovers its logs counts as up
+	SupervisorSet
 	SupervisorActs // Node: what it kills and starts; To: as above
 	// Node, Peer, Msg, API; To: by how many ms it arrives later
 	MessageDelayed

@@ -36,6 +36,10 @@ var eventTextsField = [...]words.Text{
 var (
 	txtUnsupervised = words.New("No supervisor watches {node} any more.",
 		"守护程序不再监视 {node}。")
+	txtPatient = words.New(
+		"A supervisor watches {node}, and restarts it when it neither is up nor recovers "+
+			"for {to} ms.",
+		"守护程序监视 {node}：{to} ms 既没有就绪、也不在恢复，就重启它。")
 	txtForeignEpoch = words.New("{node} answers the foreign request: epoch {epoch} ends at {to}.",
 		"{node} 答复这个外来请求：epoch {epoch} 结束于 {to}。")
 )

@@ -107,6 +107,8 @@ func special(e *event.Event) words.Text {
 		return txtForeignEpoch
 	case e.Kind == event.SupervisorSet && e.To == 0:
 		return txtUnsupervised
+	case e.Kind == event.SupervisorSet && e.From == 1:
+		return txtPatient
 	case e.Kind == event.DiskSlowed && e.To == 0:
 		return txtDiskFast
 	case e.Kind == event.ReplicationThrottled && e.To == 0:

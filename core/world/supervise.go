@@ -50,6 +50,9 @@ func (t *stepper) supervise(a Action) Refusal {
 	t.w.Brokers[a.Broker].Machine.Supervisor = s
 	ev := t.event(event.SupervisorSet, a.Broker.Node())
 	ev.To = kafka.Offset(a.Ms)
+	if s.Patient {
+		ev.From = 1
+	}
 	t.ev.Add(ev)
 	return OK
 }

@@ -109,6 +109,8 @@ func TestASupervisor(t *testing.T) {
 		p := slowRecovery(t, "2.0")
 		watch := world.Action{Kind: world.Supervise, Broker: b, Ms: 2000, Count: patient}
 		p.do(watch)
+		said := p.happened(event.SupervisorSet, b)[0]
+		assert.Equal(t, kafka.Offset(patient), said.From, "whether recovering is up is told")
 		p.passTo(p.Now().Now + 20000)
 		assert.Equal(t, up, p.Now().ZK.Registrations[b].Exists, "patient %d", patient)
 		acts := len(p.happened(event.SupervisorActs, b))
