@@ -16,7 +16,7 @@ type checkCmd struct {
 	Files  []string `arg:"" optional:"" name:"file" help:"${files}"`
 	Strict bool     `help:"Warnings fail as faults do."`
 	Allow  []string `placeholder:"NAME" help:"${allow}"`
-	Play   bool     `help:"Play every file on every rule set and look for steps without effect."`
+	Play   bool     `help:"Play every file on every rule set and look for steps without effect and tries that are right."`
 	Names  bool     `help:"List the warnings by name, with what each means."`
 	Format string   `enum:"text,json,github" default:"text" help:"text, json or github."`
 	Lang   string   `enum:"en,zh" default:"en" help:"Language of the messages: en or zh."`
@@ -85,12 +85,16 @@ func (cmd *checkCmd) check(f file) []finding {
 	for _, d := range faults {
 		out = append(out, finding{d, ""})
 	}
-	if cmd.Play && s != nil && !slices.Contains(cmd.Allow, scenario.NoEffect) {
+	if cmd.Play && s != nil {
 		var runs []*scenario.Run
 		for _, rs := range release.All() {
 			runs = append(runs, scenario.Play(s, rs))
 		}
-		warnings = append(warnings, scenario.LintRuns(s, runs)...)
+		for _, w := range scenario.LintRuns(s, runs) {
+			if !slices.Contains(cmd.Allow, w.Name) {
+				warnings = append(warnings, w)
+			}
+		}
 	}
 	for _, w := range warnings {
 		out = append(out, finding{w.Diagnostic, w.Name})

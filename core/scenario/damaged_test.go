@@ -167,7 +167,7 @@ func encodings() []damage {
 		{"no-break space", place("until: quiet", "until:\u00a0quiet"), "U+00A0"},
 		{"ideographic space", place("- run:", "-\u3000run:"), "U+3000"},
 		{"full-width colon", place("id: sample", "id：sample"), "of line 1 half-width"},
-		{"full-width comma", place("[A, B]", "[A，B]"), "?"},
+		{"full-width comma", place("[A, B]", "[A，B]"), "half-width"},
 		{"typographic quotes", place(`["0.11"]`, "[“0.11”]"), "?"},
 		{"zero width space", place("until: quiet", "until: qui\u200bet"), "U+200B"},
 		{"zero width joiner in a key", place("until:", "un\u200dtil:"), "U+200D"},

@@ -130,4 +130,6 @@ var lintRules = [...]LintRule{
 		"kip 组的课程没有写 Kafka 自己的测试。"), lintNoTests},
 	{NoEffect, words.New("With --play: a step that changes nothing on any rule set.",
 		"配合 --play：在所有规则集上都不起作用的步骤。"), nil},
+	{RightTry, words.New("With --play: a try that is the right answer wherever the question is "+
+		"asked.", "配合 --play：在所有会提问的规则集上都是正确答案的尝试。"), nil},
 }

@@ -184,12 +184,54 @@ func lintUnusedProcesses(l *linter) {
 	names("consumers", c.consumerNode)
 }
 
-// NoEffect is the name of the rule that needs the runs of a file.
-const NoEffect = "no-effect"
+// The names of the rules that need the runs of a file.
+const (
+	NoEffect = "no-effect"
+	RightTry = "right-try"
+)
 
-// LintRuns looks at the runs of a script, one for each rule set, for steps that change nothing on
-// any of them.
+// LintRuns looks at the runs of a script, one for each rule set, for what shows on none of them.
 func LintRuns(s *Script, runs []*Run) []Warning {
+	return append(lintEffects(s, runs), lintTries(s, runs)...)
+}
+
+// warnOf makes a warning about a place of a script.
+func (s *Script) warnOf(rule string, line, col int, msg words.Text) Warning {
+	d := Diagnostic{File: s.File, Line: line, Col: col, Message: msg}
+	if line <= len(s.lines) {
+		d.Source = s.lines[line-1]
+	}
+	return Warning{d, rule}
+}
+
+// lintTries looks for tries that are the right answer wherever the question is asked.
+func lintTries(s *Script, runs []*Run) []Warning {
+	var out []Warning
+	for i := range s.Steps {
+		st := &s.Steps[i]
+		if st.ask == nil {
+			continue
+		}
+		for k := range st.ask.tries {
+			t := &st.ask.tries[k]
+			asked, wrong := false, false
+			for _, r := range runs {
+				if n := st.visibleNum; n < len(r.questions) && r.questions[n] != nil {
+					asked, wrong = true, wrong || r.moments[n].answer != t.value
+				}
+			}
+			if asked && !wrong && !s.allows(t.line, RightTry) {
+				out = append(out, s.warnOf(RightTry, t.line, t.col, words.New(
+					"the try is the right answer on every rule set that asks",
+					"在所有会提问的规则集上，这个尝试都是正确答案")))
+			}
+		}
+	}
+	return out
+}
+
+// lintEffects looks for steps that change nothing on any rule set.
+func lintEffects(s *Script, runs []*Run) []Warning {
 	var out []Warning
 	for i := range s.Steps {
 		st := &s.Steps[i]
@@ -208,12 +250,8 @@ func LintRuns(s *Script, runs []*Run) []Warning {
 			moved = moved || m.to > m.from
 		}
 		if seen && !moved {
-			d := Diagnostic{File: s.File, Line: st.Line, Col: st.Col, Message: words.New(
-				"the step changes nothing on any rule set", "这一步在所有规则集上都不起作用")}
-			if st.Line <= len(s.lines) {
-				d.Source = s.lines[st.Line-1]
-			}
-			out = append(out, Warning{d, NoEffect})
+			out = append(out, s.warnOf(NoEffect, st.Line, st.Col, words.New(
+				"the step changes nothing on any rule set", "这一步在所有规则集上都不起作用")))
 		}
 	}
 	return out

@@ -126,6 +126,26 @@ func TestStepsWithoutEffect(t *testing.T) {
 	assert.Empty(t, find(sample("  # allow: no-effect\n"+idle)))
 }
 
+// A try that is right wherever the question is asked is found by playing; one that is wrong
+// somewhere is not.
+func TestTriesThatAreRight(t *testing.T) {
+	find := func(tries string) (out []string) {
+		s := right(t, sample("  - flush: {broker: A}\n    expect: {A.leo: 1}\n    ask: {en: Which?, "+
+			"zh: 多少？, answer: {cell: A.leo}, tries: ["+tries+"]}\n"))
+		var runs []*scenario.Run
+		for _, rs := range release.Matrix() {
+			runs = append(runs, scenario.Play(s, rs))
+		}
+		for _, w := range scenario.LintRuns(s, runs) {
+			out = append(out, w.Name)
+		}
+		return out
+	}
+	const why = ", because: {en: It is., zh: 是。}}"
+	assert.Empty(t, find("{cell: 2"+why))
+	assert.Equal(t, []string{scenario.RightTry}, find("{cell: 2"+why+", {cell: 1"+why))
+}
+
 // What no run can keep is a fault and not a warning.
 func TestContradictions(t *testing.T) {
 	for _, c := range []struct{ expect, want string }{

@@ -253,7 +253,7 @@ func (p *parser) word(n *node, values []string) string {
 	}
 	if !slices.Contains(values, n.text) {
 		p.faultHint(n, words.New("{w} is not possible here", "这里不能写 {w}").
-			Fill("w", quote(n.text)), meant(n.text, values))
+			Fill("w", quote(n.text)), meantWord(n.text, values))
 		return ""
 	}
 	return n.text

@@ -242,8 +242,13 @@ func (p *parser) recordList(n *node, sorted bool) []string {
 }
 
 func (p *parser) notProduced(n *node, record string) {
+	hint := meant(record, p.records)
+	if list := strings.Fields(record); len(list) > 1 {
+		hint = words.New("write a list: [{list}]", "请写成列表：[{list}]").
+			Fill("list", strings.Join(list, ", "))
+	}
 	p.faultHint(n, words.New("no step produces a record {r}", "没有步骤发送消息 {r}").
-		Fill("r", quote(record)), meant(record, p.records))
+		Fill("r", quote(record)), hint)
 }
 
 // tokens reads words of a form from a list, or from one text with blanks between them.

@@ -141,6 +141,25 @@ var valueSynonyms = []synonym{
 	{[]string{"truncated"}, "A.leo before and after"},
 }
 
+// wordSynonyms are words for one of those that are possible somewhere.
+var wordSynonyms = []synonym{
+	{[]string{"-1"}, "all"},
+	{[]string{"dead", "stopped", "crashed", "offline"}, "down"},
+	{[]string{"ok", "fine", "kept", "committed"}, "safe"},
+	{[]string{"loss", "data-loss"}, "lost"},
+	{[]string{"split", "forked", "divergence"}, "diverged"},
+}
+
+// meantWord is the hint of a word that is not possible where some others are.
+func meantWord(word string, known []string) words.Text {
+	for _, s := range wordSynonyms {
+		if slices.Contains(known, s.meant) && slices.Contains(s.say, strings.ToLower(word)) {
+			return synonymOf(word, wordSynonyms)
+		}
+	}
+	return meant(word, known)
+}
+
 // synonymOf gives what somebody meant, empty for no word that is known.
 func synonymOf(word string, all []synonym) words.Text {
 	for _, s := range all {

@@ -97,6 +97,26 @@ func TestNoFaultFollowsFromAnother(t *testing.T) {
 	}
 }
 
+// What people write for something else is understood.
+func TestWordsForOthers(t *testing.T) {
+	for _, c := range [][3]string{
+		{"acks: all", "acks: -1", "here that is all"},
+		{"acks: all", "acks: ok", "one of: 0, 1, all"},
+		{"verdict: safe", "verdict: ok", "here that is safe"},
+		{"A.leo: 1", "A.role: dead", "here that is down"},
+		{"A.leo: 1", "acked: m1 m2", "write a list: [m1, m2]"},
+		{"A.leo: 1", "A.leo：1", "colon, comma and blank of line 11 half-width"},
+		{"A.leo: 1", "A.leo: 1， acked: [m1]", "colon, comma and blank of line 11 half-width"},
+		{"acks: all", "acks: all，x", "half-width"},
+		{"zh: 样例", "zh: 甲, 乙，丙", "put quotes around a text that holds a comma"},
+		{"zh: 样例", "zh: 甲，乙: 丙", "or a text within it needs quotes"},
+	} {
+		src := strings.Replace(sample(""), c[0], c[1], 1)
+		require.NotEqual(t, sample(""), src, c[0])
+		assert.Contains(t, one(t, src).Hint.In(words.EN), c[2], c[1])
+	}
+}
+
 func TestADiagnosticShowsTheLine(t *testing.T) {
 	ds := faults(t, strings.Replace(sample(""), "until: quiet", "until: quite", 1))
 	assert.Equal(t, `x.yaml:9:18: "quite" is not possible here

@@ -125,10 +125,15 @@ func (s *source) faultAt(line, col int, msg, hint words.Text) {
 }
 
 // fault notes that something is wrong with a node.
-func (s *source) fault(n *node, msg words.Text) { s.faultAt(n.line, n.col, msg, words.Text{}) }
+func (s *source) fault(n *node, msg words.Text) { s.faultHint(n, msg, words.Text{}) }
 
 // faultHint notes what is wrong with a node and what would be right.
-func (s *source) faultHint(n *node, msg, hint words.Text) { s.faultAt(n.line, n.col, msg, hint) }
+func (s *source) faultHint(n *node, msg, hint words.Text) {
+	if n.kind == scalar && !n.quoted && wideMark(n.text) {
+		hint = halfWidth(n.line)
+	}
+	s.faultAt(n.line, n.col, msg, hint)
+}
 
 // MaxFile is the size of the largest file that is read: thirty times the longest scenario.
 const MaxFile = 1 << 19

@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
@@ -31,7 +32,7 @@ func (s *source) syntax(err error) {
 		return
 	}
 	s.faultAt(line, col, words.New("not YAML: {why}", "不是合法的 YAML：{why}").Fill("why", text),
-		s.syntaxHint(line, begun, text))
+		s.syntaxHint(line, col, begun, text))
 }
 
 // syntaxHints say what most likely keeps a text from being YAML, by the parser's words.
@@ -61,9 +62,24 @@ var syntaxHints = []struct {
 	{"incompatible YAML document", words.New("leave the line %YAML out", "请删去 %YAML 这一行")},
 }
 
+// halfWidth is the hint of a line with a comma or a colon that YAML does not know.
+func halfWidth(line int) words.Text {
+	return words.New("write the colon, comma and blank of line {n} half-width",
+		"第 {n} 行的冒号、逗号和空格要用半角").Fill("n", num(line))
+}
+
+// wideMark says whether a word that is no sentence holds a comma or a colon of Chinese.
+func wideMark(s string) bool {
+	return strings.ContainsAny(s, "，：、；") &&
+		!strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) })
+}
+
+// lastWord gives what stands behind the last sign that parts words.
+func lastWord(s string) string { return s[strings.LastIndexAny(s, ",{[")+1:] }
+
 // syntaxHint says what most likely keeps a line from being YAML; begun is the line in which
 // began what the parser could not finish.
-func (s *source) syntaxHint(line, begun int, why string) words.Text {
+func (s *source) syntaxHint(line, col, begun int, why string) words.Text {
 	src := s.line(line)
 	indent := src[:len(src)-len(strings.TrimLeft(src, " \t"))]
 	switch first := strings.TrimSpace(s.line(1)); {
@@ -77,9 +93,11 @@ func (s *source) syntaxHint(line, begun int, why string) words.Text {
 	}
 	for n := line; n >= max(1, line-1); n-- {
 		if text := s.line(n); strings.ContainsAny(text, "：，　") && !strings.Contains(text, ": ") {
-			return words.New("write the colon, comma and blank of line {n} half-width",
-				"第 {n} 行的冒号、逗号和空格要用半角").Fill("n", num(n))
+			return halfWidth(n)
 		}
+	}
+	if before := []rune(src); col-1 <= len(before) && wideMark(lastWord(string(before[:col-1]))) {
+		return halfWidth(line)
 	}
 	for _, h := range syntaxHints {
 		if strings.Contains(why, h.why) {
