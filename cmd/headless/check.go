@@ -16,7 +16,7 @@ type checkCmd struct {
 	Files  []string `arg:"" optional:"" name:"file" help:"${files}"`
 	Strict bool     `help:"Warnings fail as faults do."`
 	Allow  []string `placeholder:"NAME" help:"${allow}"`
-	Play   bool     `help:"Play every file on every rule set and look for steps without effect and tries that are right."`
+	Play   bool     `help:"Play the files everywhere too: idle steps, tries that are right."`
 	Names  bool     `help:"List the warnings by name, with what each means."`
 	Format string   `enum:"text,json,github" default:"text" help:"text, json or github."`
 	Lang   string   `enum:"en,zh" default:"en" help:"Language of the messages: en or zh."`

@@ -130,8 +130,8 @@ func TestStepsWithoutEffect(t *testing.T) {
 // somewhere is not.
 func TestTriesThatAreRight(t *testing.T) {
 	find := func(tries string) (out []string) {
-		s := right(t, sample("  - flush: {broker: A}\n    expect: {A.leo: 1}\n    ask: {en: Which?, "+
-			"zh: 多少？, answer: {cell: A.leo}, tries: ["+tries+"]}\n"))
+		s := right(t, sample("  - flush: {broker: A}\n    expect: {A.leo: 1}\n    ask: {"+
+			"en: Which?, zh: 多少？, answer: {cell: A.leo}, tries: ["+tries+"]}\n"))
 		var runs []*scenario.Run
 		for _, rs := range release.Matrix() {
 			runs = append(runs, scenario.Play(s, rs))
@@ -143,7 +143,8 @@ func TestTriesThatAreRight(t *testing.T) {
 	}
 	const why = ", because: {en: It is., zh: 是。}}"
 	assert.Empty(t, find("{cell: 2"+why))
-	assert.Equal(t, []string{scenario.RightTry}, find("{cell: 2"+why+", {cell: 1"+why))
+	both := find("{cell: 2" + why + ", {cell: 1" + why)
+	assert.Equal(t, []string{scenario.RightTry}, both)
 }
 
 // What no run can keep is a fault and not a warning.
