@@ -199,12 +199,12 @@ func fitted(long, brief string, w float64, f ui.Font) string {
 	return brief
 }
 
-// short is a name that fits into a token: "A", or "Z" for zookeeper.
+// short is a name that fits into a token: "A", "b2", or "Z" for zookeeper. A name of two
+// letters stays, since b1 and b2 may both be there.
 func short(name string) string {
-	for i := range name {
-		if i > 0 {
-			return strings.ToUpper(name[:i])
-		}
+	letters := []rune(name)
+	if len(letters) <= 2 {
+		return name
 	}
-	return name
+	return strings.ToUpper(string(letters[:1]))
 }

@@ -80,3 +80,14 @@ func TestShapeIsRemembered(t *testing.T) {
 		t.Errorf("%d runs remembered, limit %d", n, cacheLimit)
 	}
 }
+
+// A line of a Chinese text may have no hanzi; its quotation marks look like those of the others.
+func TestQuotesOfAChineseLine(t *testing.T) {
+	mark := func(s string) Index { return Shape(s, Sans, Regular).Glyphs[0].Index }
+	if mark("“5”。") != mark("“副”。") {
+		t.Error("the quotation marks of two lines differ")
+	}
+	if mark("“5”") != mark(`"5"`) {
+		t.Error("an English quotation mark is as wide as a hanzi")
+	}
+}

@@ -62,7 +62,7 @@ func place(s string, f Family, w Weight) *Run {
 	main, fallback := Of(f, w), Of(Sans, w)
 	var last *Face
 	var lastIndex Index
-	wide := strings.ContainsFunc(s, isHan)
+	wide := strings.ContainsFunc(s, isChinese)
 	for _, r := range s {
 		if !wide {
 			r = narrow(r)
@@ -102,8 +102,12 @@ func place(s string, f Family, w Weight) *Run {
 
 func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }
 
+// isChinese says whether a rune is a hanzi or one of the marks that stand between them only: a
+// Chinese text may have a line without a hanzi.
+func isChinese(r rune) bool { return isHan(r) || strings.ContainsRune("。，；：？！、（）", r) }
+
 // narrow replaces quotation marks, which Noto Sans SC draws as wide as a hanzi, in a string
-// without hanzi: "the follower’s epoch" must not gape.
+// that is not Chinese: "the follower’s epoch" must not gape.
 func narrow(r rune) rune {
 	switch r {
 	case '‘', '’':
