@@ -111,6 +111,14 @@ var shortAPIs = map[kafka.API]string{
 	kafka.APIBrokerHeartbeat:      "Heartbeat",
 }
 
+// shortAPI is the name of a request in a narrow pill: its short form, or the start of what it has.
+func shortAPI(api kafka.API) string {
+	if s, ok := shortAPIs[api]; ok {
+		return s
+	}
+	return api.String()
+}
+
 // pill is a message that waits for its receiver.
 func (g *group) pill(m *view.Message, r ui.Rect) *ui.Node {
 	title, brief := g.in(m.Title), m.Brief
@@ -129,7 +137,7 @@ func (g *group) pill(m *view.Message, r ui.Rect) *ui.Node {
 			arrow = "← "
 		}
 		if title, f = arrow+m.API.String(), fontStrong; ui.Measure(title, f) > inner {
-			title = arrow + shortAPIs[m.API]
+			title = arrow + shortAPI(m.API)
 		}
 	}
 	head := newLabel(ui.Ellipsis(title, f, inner), f)

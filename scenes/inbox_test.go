@@ -4,7 +4,14 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"highwater/core/kafka"
 )
+
+func TestEveryRequestHasAShortName(t *testing.T) {
+	assert.Equal(t, "UpdateMetadata", shortAPI(kafka.APIUpdateMetadata))
+	assert.Equal(t, "OffsetForEpoch", shortAPI(kafka.APIOffsetForLeaderEpoch))
+}
 
 func TestTwoBrokersHaveTwoShortNames(t *testing.T) {
 	for name, want := range map[string]string{
