@@ -73,6 +73,10 @@ func (g *group) clients() *ui.Node {
 			toks = append(toks, readToken(c, k, g.lang()))
 		}
 		at := positionText(c, txtAt, g.lang())
+		if g.was != nil && i < len(g.was.Consumers) &&
+			at != positionText(&g.was.Consumers[i], txtAt, g.lang()) {
+			g.token = n.ID + "/" + c.Name
+		}
 		g.addClient(n, c.Name, txtConsumer, toks, at)
 	}
 	return n

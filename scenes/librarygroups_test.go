@@ -104,3 +104,12 @@ func TestAWrongAnswerNamesTheRuleThatItBelongsTo(t *testing.T) {
 	assert.Contains(t, said.In(words.EN), try.Field+": "+try.Rule)
 	assert.Contains(t, said.In(words.ZH), try.Field+": "+try.Rule)
 }
+
+func TestTheConsumerInQuestionIsSeen(t *testing.T) {
+	a := newApp(Options{Link: "#/s/field-bare-commit?step=11"}, libraryCourse())
+	a.Resize(1280, 720, 1)
+	require.True(t, a.player.ask())
+	a.refresh()
+	s := a.tree.Find("g0/clients/S").Rect
+	assert.True(t, a.tree.Find("g0/clients/scroll").Rect.Has(s.Center()))
+}

@@ -61,10 +61,20 @@ func (p *player) reveal() {
 		if id := g.newest(); id != "" {
 			tree.Reveal(id)
 		}
-		if g.token != "" && p.app.wide() {
-			tree.Reveal(g.token)
+		if id := g.newestClient(); id != "" && p.app.wide() {
+			tree.Reveal(id)
 		}
 	}
+}
+
+// newestClient is the node of the record whose fate changed, or of the last client when a
+// question is about no lane: it may be about what that client will read.
+func (g *group) newestClient() string {
+	q := g.p.question(g.p.indexOf(g.side), g.p.step+1)
+	if n := len(g.cur.Consumers); n > 0 && g.p.asking && q != nil && q.Lane == "" {
+		return g.id + "/clients/" + g.cur.Consumers[n-1].Name
+	}
+	return g.token
 }
 
 // newest is the node of the lane that the step changed, or that the question asks about.
