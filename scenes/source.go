@@ -39,8 +39,11 @@ func (c *course) script(id string) *scenario.Script {
 	return s
 }
 
-// Lesson gives one scenario as a lesson.
+// Lesson gives one scenario as a lesson, with all that its file says if that is here.
 func (c *course) Lesson(id string) (Lesson, bool) {
+	if s := c.script(id); s != nil {
+		return s.Card(), true
+	}
 	all := c.shelf.Cards()
 	i := slices.IndexFunc(all, func(l Lesson) bool { return l.ID == id })
 	if i < 0 {

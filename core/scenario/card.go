@@ -14,16 +14,18 @@ type Card struct {
 	KIP   string // "KIP-101", "" for none
 	Title words.Text
 	Idea  words.Text
-	Real  words.Text // what is simplified; may be empty
-	Words []string   // ids of the glossary
-	Rules []string   // the rule sets that the scenario contrasts
+	Rules []string // the rule sets that the scenario contrasts
+
+	// Only the file itself says: what is simplified, and which words of the glossary it uses.
+	Real  words.Text
+	Words []string
 }
 
 // Card gives what a list shows of the scenario.
 func (s *Script) Card() Card {
 	return Card{
 		ID: s.ID, Group: s.About.Group, KIP: s.About.KIP, Title: s.Title, Idea: s.About.Idea,
-		Real: s.About.Real, Words: s.About.Words, Rules: s.Rules,
+		Rules: s.Rules, Real: s.About.Real, Words: s.About.Words,
 	}
 }
 
@@ -34,18 +36,17 @@ type cardFile struct {
 	KIP   string    `json:"kip,omitempty"`
 	Title [2]string `json:"title"`
 	Idea  [2]string `json:"idea"`
-	Real  [2]string `json:"real"`
-	Words []string  `json:"words,omitempty"`
 	Rules []string  `json:"rules"`
 }
 
-// EncodeCards writes cards for a page, which loads them instead of every scenario.
+// EncodeCards writes cards for a page, which loads them instead of every scenario, without what
+// only the file itself says.
 func EncodeCards(all []Card) ([]byte, error) {
 	out := make([]cardFile, 0, len(all))
 	both := func(t words.Text) [2]string { return [2]string{t.In(words.EN), t.In(words.ZH)} }
 	for _, c := range all {
 		out = append(out, cardFile{
-			c.ID, c.Group, c.KIP, both(c.Title), both(c.Idea), both(c.Real), c.Words, c.Rules,
+			c.ID, c.Group, c.KIP, both(c.Title), both(c.Idea), c.Rules,
 		})
 	}
 	return json.Marshal(out)
@@ -61,7 +62,8 @@ func DecodeCards(data []byte) ([]Card, error) {
 	text := func(t [2]string) words.Text { return words.New(t[0], t[1]) }
 	for _, c := range all {
 		out = append(out, Card{
-			c.ID, c.Group, c.KIP, text(c.Title), text(c.Idea), text(c.Real), c.Words, c.Rules,
+			ID: c.ID, Group: c.Group, KIP: c.KIP, Title: text(c.Title), Idea: text(c.Idea),
+			Rules: c.Rules,
 		})
 	}
 	return out, nil

@@ -15,7 +15,9 @@ import (
 func TestCardsSurviveTheirFile(t *testing.T) {
 	var cards []scenario.Card
 	for _, f := range scenarios.All() {
-		cards = append(cards, parse(t, f).Card())
+		c := parse(t, f).Card()
+		c.Real, c.Words = words.Text{}, nil // the file itself says
+		cards = append(cards, c)
 	}
 	data, err := scenario.EncodeCards(cards)
 	require.NoError(t, err)
