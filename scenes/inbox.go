@@ -109,6 +109,7 @@ var shortAPIs = map[kafka.API]string{
 	kafka.APIAlterReassignments:   "Reassignments",
 	kafka.APIBrokerRegistration:   "Registration",
 	kafka.APIBrokerHeartbeat:      "Heartbeat",
+	kafka.APIUpdateMetadata:       "Upd. Metadata", // with the arrow of an answer
 }
 
 // shortAPI is the name of a request in a narrow pill: its short form, or the start of what it has.

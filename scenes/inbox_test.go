@@ -9,7 +9,8 @@ import (
 )
 
 func TestEveryRequestHasAShortName(t *testing.T) {
-	assert.Equal(t, "UpdateMetadata", shortAPI(kafka.APIUpdateMetadata))
+	assert.Equal(t, "Upd. Metadata", shortAPI(kafka.APIUpdateMetadata))
+	assert.Equal(t, "AlterPartition", shortAPI(kafka.APIAlterPartition))
 	assert.Equal(t, "OffsetForEpoch", shortAPI(kafka.APIOffsetForLeaderEpoch))
 }
 
