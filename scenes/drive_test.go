@@ -267,6 +267,7 @@ func TestSwipe(t *testing.T) {
 // TestTable checks that a cell opens its release and that two marked cells are compared.
 func TestTable(t *testing.T) {
 	a := open(t, "")
+	a.Resize(1280, 1400, 1) // all blocks of the whole table are in sight
 	a.library.settle()
 	a.refresh()
 	require.Nil(t, a.tree.Find("cell/story/0.9"), "not among the main ones")
