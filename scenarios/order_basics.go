@@ -3,8 +3,8 @@ package scenarios
 // basics explain what replication promises, before anything fails.
 var basics = []string{
 	"basics-replication",
-	"basics-acks",
 	"basics-isr",
+	"basics-acks",
 	"basics-failover",
 	"basics-preferred-election",
 	"basics-unclean-election",
@@ -12,9 +12,9 @@ var basics = []string{
 	"basics-two-partitions",
 	"basics-leader-epoch",
 	"basics-truncation-lab",
-	"lab-as-printed",
 	"basics-hw-lag",
 	"basics-quorum-and-isr",
 	"basics-controller-failover",
 	"basics-flush-settings",
+	"lab-as-printed",
 }

@@ -94,7 +94,8 @@ func longChoice() *Question {
 		Text: txtQuestion, Lane: "B", Answer: long, Choices: []Answer{words, wide, long, same("B")},
 		Tries: []Try{
 			{Answer: words, Field: "truncation", Rule: "by-epoch"},
-			{Answer: wide, Because: txtNothing2}, {Answer: same("B"), Because: txtNothing2},
+			{Answer: wide, Because: txtNothing2},
+			{Answer: same("B"), Because: txtNothing2},
 		},
 	}
 }

@@ -93,10 +93,12 @@ var glossary = []entry{
 		"How many the ISR must have for acks=all: a floor, not the number of copies to wait for. "+
 			"From 3.7 on the HW stands still below it.",
 		"acks=all 要求 ISR 至少有几个成员：这是下限，不是要等待的份数。3.7 起，低于它时 HW 不动。")},
-	{"lag", words.New("lag time (replica.lag.time.max.ms)", "lag 时间（replica.lag.time.max.ms）"),
+	{
+		"lag", words.New("lag time (replica.lag.time.max.ms)", "lag 时间（replica.lag.time.max.ms）"),
 		words.New(
 			"How long a follower may be behind without having caught up before it leaves the ISR.",
-			"follower 落后多久没有追上就离开 ISR。")},
+			"follower 落后多久没有追上就离开 ISR。"),
+	},
 	{"preferred-leader", words.New("preferred leader", "preferred leader（首选 leader）"), words.New(
 		"The first replica of the assignment. It leads again when it is asked for and is in "+
 			"the ISR.",

@@ -43,7 +43,8 @@ func TestWhatTheToolFinds(t *testing.T) {
 		want toolReport
 	}{
 		{
-			"equal", []toolFetch{fetched(4, "0-2:a 3:b"), fetched(4, "0-2:a 3:b")},
+			"equal",
+			[]toolFetch{fetched(4, "0-2:a 3:b"), fetched(4, "0-2:a 3:b")},
 			toolReport{offset: 4, maxLag: 0},
 		},
 		{
@@ -52,7 +53,8 @@ func TestWhatTheToolFinds(t *testing.T) {
 			toolReport{offset: 3, maxLag: 1},
 		},
 		{
-			"different above the HW", []toolFetch{fetched(3, "0-2:a 3:b"), fetched(3, "0-2:a 3:x")},
+			"different above the HW",
+			[]toolFetch{fetched(3, "0-2:a 3:b"), fetched(3, "0-2:a 3:x")},
 			toolReport{offset: 3, maxLag: 0},
 		},
 		{
@@ -76,7 +78,8 @@ func TestWhatTheToolFinds(t *testing.T) {
 			toolReport{offset: 1, maxLag: 2, unmatched: []kafka.Offset{1}},
 		},
 		{
-			"one has no answer", []toolFetch{fetched(3, "0-2:a"), {hw: down}},
+			"one has no answer",
+			[]toolFetch{fetched(3, "0-2:a"), {hw: down}},
 			toolReport{offset: 0, maxLag: 3},
 		},
 		{"nobody has one", []toolFetch{{hw: down}, {hw: down}}, toolReport{maxLag: down}},

@@ -104,7 +104,9 @@ func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }
 
 // isChinese says whether a rune is a hanzi or one of the marks that stand between them only: a
 // Chinese text may have a line without a hanzi.
-func isChinese(r rune) bool { return isHan(r) || strings.ContainsRune("。，；：？！、（）", r) }
+func isChinese(r rune) bool {
+	return isHan(r) || strings.ContainsRune("。，；：？！、（）", r)
+}
 
 // narrow replaces quotation marks, which Noto Sans SC draws as wide as a hanzi, in a string
 // that is not Chinese: "the follower’s epoch" must not gape.
