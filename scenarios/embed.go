@@ -31,6 +31,9 @@ func All() []File {
 	return out
 }
 
+// Order lists the ids in the order in which the library teaches.
+func Order() []string { return slices.Clone(order) }
+
 // Lookup gives a file of the library by its id.
 func Lookup(id string) (File, bool) {
 	if strings.ContainsAny(id, "/\\.") {

@@ -43,8 +43,10 @@ func TestTheLibraryIsInOrder(t *testing.T) {
 	for _, f := range scenarios.All() {
 		ids = append(ids, f.ID)
 		assert.Equal(t, f.ID, parse(t, f).ID, f.Name)
+		assert.Contains(t, string(f.Source), "\n# On paper", "%s: derive it first", f.Name)
 	}
 	assert.ElementsMatch(t, scenarios.Names(), ids, "every file of the folder is in the order")
+	assert.Equal(t, scenarios.Order(), ids, "every name of the order has its file")
 	for _, id := range []string{"", "nothing", "../secret", "kip-101-loss.yaml"} {
 		_, ok := scenarios.Lookup(id)
 		assert.False(t, ok, id)
