@@ -51,15 +51,16 @@ func (a *App) openLesson(ad Address) (faults []words.Text) {
 	if at := a.course.Arrival(ad.Lesson); at == Coming || at == Failed {
 		return []words.Text{a.await(ad, &les)}
 	}
+	own := les.Rules[:min(len(les.Rules), maxRules)] // it may contrast more than fit side by side
 	rules := ad.Rules
 	if len(rules) == 0 {
-		rules = les.Rules
+		rules = own
 	}
 	p, err := newPlayer(a, les, rules, ad.Override)
 	if err != nil {
 		faults = append(faults, txtNoRules.Fill("name",
 			clipped(strings.Join(append(slices.Clone(ad.Rules), ad.Override...), ", "))))
-		if p, err = newPlayer(a, les, les.Rules, nil); err != nil {
+		if p, err = newPlayer(a, les, own, nil); err != nil {
 			return append(faults, txtNoLesson.Fill("name", clipped(ad.Lesson)))
 		}
 	}

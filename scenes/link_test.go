@@ -267,3 +267,14 @@ func TestEmbedStays(t *testing.T) {
 	require.Nil(t, a.tree.Find("onward"))
 	require.Contains(t, a.Link(), "embed=1")
 }
+
+// A lesson that contrasts three rule sets is opened on its first two, which a link can say.
+func TestThreeRuleSets(t *testing.T) {
+	a := newApp(Options{}, libraryCourse())
+	a.Command("open", "basics-unclean-election")
+	les, _ := a.course.Lesson("basics-unclean-election")
+	require.Len(t, les.Rules, 3)
+	require.Equal(t, les.Rules[:2], a.player.ruleNames())
+	_, faults := ParseLink(a.Link())
+	require.Empty(t, faults)
+}

@@ -94,8 +94,17 @@ func others(dir, id string, names []string) []string {
 		return nil
 	}
 	return slices.DeleteFunc(found, func(path string) bool {
-		return slices.Contains(names, filepath.Base(path))
+		name := filepath.Base(path)
+		return slices.Contains(names, name) || !namesRun(id, name)
 	})
+}
+
+// namesRun says whether a file is called like the golden file of some run: my-id.notes.txt is
+// somebody's own.
+func namesRun(id, name string) bool {
+	rules := strings.TrimSuffix(strings.TrimPrefix(name, id+"."), ".txt")
+	_, known := release.Lookup(rules)
+	return known || name == scenario.GoldenName(id, "hashes")
 }
 
 // escapedGlob takes the meaning from the signs of a pattern.

@@ -107,7 +107,7 @@ func TestABrokenInvariant(t *testing.T) {
 		"truncation=to-high-watermark")
 	assert.Equal(t, exitInvariant, code, out)
 	assert.Contains(t, out, "step 13: an invariant was broken, and the file does not expect it: "+
-		"acknowledged-records-survive: m2 was acknowledged; leader A does not have it.")
+		"acknowledged-records-survive: m2: acknowledged, and missing at leader A.")
 }
 
 func TestALimit(t *testing.T) {

@@ -2,6 +2,7 @@ package scenario_test
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -217,12 +218,16 @@ func hanzi(s string) int {
 // What is said is said in both languages, and fits beside the picture (design/interface.md).
 func TestSentencesAreShort(t *testing.T) {
 	for _, f := range scenarios.All() {
-		r := run(t, parse(t, f), "0.11")
-		for i := range r.Steps() + 1 {
-			en := r.Info(i).Sentence.In(words.EN)
-			assert.LessOrEqual(t, len(strings.Fields(en)), 28, "%s step %d: %s", f.ID, i, en)
-			zh := r.Info(i).Sentence.In(words.ZH)
-			assert.LessOrEqual(t, hanzi(zh), 48, "%s step %d: %s", f.ID, i, zh)
+		s := parse(t, f)
+		for _, rules := range s.Plays() {
+			r := run(t, s, rules)
+			for i := range r.Steps() + 1 {
+				at := fmt.Sprintf("%s on %s, step %d", f.ID, rules, i)
+				en := r.Info(i).Sentence.In(words.EN)
+				assert.LessOrEqual(t, len(strings.Fields(en)), 28, "%s: %s", at, en)
+				zh := r.Info(i).Sentence.In(words.ZH)
+				assert.LessOrEqual(t, hanzi(zh), 48, "%s: %s", at, zh)
+			}
 		}
 	}
 }

@@ -243,7 +243,7 @@ func TestChecksSayWhatBrokeAndSinceWhen(t *testing.T) {
 	assert.Equal(t, []string{"m8"}, f.Verdict.Records)
 	assert.False(t, f.Checks[0].Holds)
 	assert.Equal(t, 3, f.Checks[0].Since)
-	assert.Equal(t, "m8 was acknowledged; leader A does not have it.",
+	assert.Equal(t, "m8: acknowledged, and missing at leader A.",
 		f.Checks[0].Sentence.In(words.EN))
 	assert.True(t, f.Producers[0].Records[0].Lost)
 }

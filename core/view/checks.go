@@ -41,12 +41,12 @@ var checkNames = map[check.ID]words.Text{
 
 var whyTexts = [...]words.Text{
 	check.Fine: words.New("It holds.", "成立。"),
-	check.LeaderLacks: words.New("{records} was acknowledged; leader {brokers} does not have it.",
+	check.LeaderLacks: words.New("{records}: acknowledged, and missing at leader {brokers}.",
 		"{records} 已确认，但 leader {brokers} 没有它。"),
-	check.NobodyHolds: words.New("{records} was acknowledged; no replica has it any more.",
+	check.NobodyHolds: words.New("{records}: acknowledged, and no replica has it any more.",
 		"{records} 已确认，但没有副本持有它了。"),
 	check.OnlyOutside: words.New(
-		"{records} was acknowledged; held only by {brokers}, which may not lead now.",
+		"{records}: acknowledged, and held only by {brokers}, which may not lead now.",
 		"{records} 已确认，但只有现在不能当 leader 的 {brokers} 持有。"),
 	check.DifferentRecord: words.New(
 		"{brokers} hold different records at offset {offset}: {records}.",

@@ -150,8 +150,8 @@ var ruleTexts = [...]words.Text{
 		"提问时在 {asked at}、epoch {asked in epoch}；"+
 			"fetcher 现在在 {fetch offset}、epoch {fetcher epoch}。"),
 	event.RuleFencedDrops: words.New(
-		"Its leader epoch {epoch} is older than the leader's: it waits for the next LeaderAndIsr.",
-		"它的 leader epoch {epoch} 比 leader 的旧：等下一个 LeaderAndIsr。"),
+		"Its leader epoch {epoch} is older than the leader's: it waits to be told of a newer one.",
+		"它的 leader epoch {epoch} 比 leader 的旧：等待得知更新的 leader epoch。"),
 	event.RuleFencedFails: words.New(
 		"Its leader epoch {epoch} is older than the leader's: listed as failed until the next one.",
 		"它的 leader epoch {epoch} 比 leader 的旧：列为失败，等下一个 LeaderAndIsr。"),
