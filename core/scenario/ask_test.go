@@ -230,7 +230,7 @@ func TestFaultsOfQuestions(t *testing.T) {
 // wrongTries notes which tries of the questions of a run are wrong in it.
 func wrongTries(r *scenario.Run, wrong map[string]bool) {
 	for i := range r.Steps() + 1 {
-		q := r.Info(i).Question
+		q := r.Question(i)
 		for k := 0; q != nil && k < len(q.Tries); k++ {
 			name := fmt.Sprintf("line %d, try %d", r.Info(i).Line, k+1)
 			wrong[name] = wrong[name] || q.Tries[k].Value != q.Answer.Value

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -63,7 +64,7 @@ func TestEveryScenarioOnEveryRuleSet(t *testing.T) {
 		s := parse(t, f)
 		wrong := map[string]bool{}
 		for _, g := range s.Goldens(func(rs release.RuleSet) *scenario.Run {
-			r := scenario.Play(s, rs)
+			r := play(s, rs)
 			t.Run(scenario.GoldenName(f.ID, rs.Name), func(t *testing.T) {
 				for _, x := range r.Failures() {
 					t.Error(x.String())
@@ -76,7 +77,8 @@ func TestEveryScenarioOnEveryRuleSet(t *testing.T) {
 			compare(t, g.Name, g.Text)
 		}
 		for try, is := range wrong {
-			assert.True(t, is, "%s: %s is right wherever it is asked", f.Name, try)
+			assert.True(t, is || runtime.GOOS == "js", "%s: %s is right wherever it is asked",
+				f.Name, try)
 		}
 	}
 	if *update {
@@ -84,6 +86,15 @@ func TestEveryScenarioOnEveryRuleSet(t *testing.T) {
 		return
 	}
 	assert.ElementsMatch(t, want, golden.Names(), "one transcript for each run; see -update")
+}
+
+// play plays a scenario. As WebAssembly, where all is three times slower, the answers to questions
+// are tried on its own rule sets alone: what counts there are the hashes.
+func play(s *scenario.Script, rs release.RuleSet) *scenario.Run {
+	if runtime.GOOS == "js" && !slices.Contains(s.Rules, rs.Name) {
+		return scenario.PlayAs(s, rs, rs)
+	}
+	return scenario.Play(s, rs)
 }
 
 func compare(t *testing.T, name, found string) {

@@ -22,6 +22,7 @@ type moment struct {
 	judge   check.Judge
 	verdict check.Verdict
 	answer  string // what the value that the step asks for is; "" for no question
+	hash    uint64 // of the packed world
 }
 
 // Play plays a script on a rule set. The run is complete even where promises were not kept:
@@ -139,7 +140,7 @@ func (p *player) hasMeaning(c *Call) bool {
 func (p *player) mark(st *Step, c *Call, from int) {
 	p.run.moments = append(p.run.moments, moment{
 		step: st, call: c, from: from, to: p.tl.Len(), judge: p.run.judge,
-		verdict: p.run.judge.Verdict(),
+		verdict: p.run.judge.Verdict(), hash: p.w().Hash(&p.run.spec),
 	})
 }
 

@@ -88,12 +88,18 @@ func (r *Run) Info(step int) StepInfo {
 	default:
 		info.Sentence = m.step.Say
 	}
-	if step < len(r.questions) {
-		info.Question = r.questions[step]
-	}
+	info.Question = r.Question(step)
 	info.Turning = info.Question != nil || m.verdict != r.moments[step-1].verdict ||
 		r.turns(m.from, m.to)
 	return info
+}
+
+// Question gives what is asked before a step is shown, nil for nothing.
+func (r *Run) Question(step int) *Question {
+	if step >= len(r.questions) {
+		return nil
+	}
+	return r.questions[step]
 }
 
 // times says how often a step does what its verb says.
