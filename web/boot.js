@@ -157,9 +157,12 @@
       });
     return coming[id];
   };
-  // The one that the address names is there before the program looks for it.
+  // The one that the address names is there before the program looks for it, if there is such a
+  // one. run() sees what is wrong with the list.
   const named = /^#\/s\/([a-z0-9-]+)/.exec(location.hash);
-  const first = named && window.highwaterWant(named[1]);
+  const first = named && asked[2].then((answer) => answer.clone().json()).then((cards) => {
+    if (cards.some((card) => card.id === named[1])) return window.highwaterWant(named[1]);
+  }).catch(() => {});
 
   // counted passes a body on and tells how many decoded bytes have come.
   function counted(answer, total) {
