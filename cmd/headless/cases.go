@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -135,10 +134,7 @@ func casesJSON(c *console, all []*scenario.Script) error {
 		}
 		out = append(out, one)
 	}
-	e := json.NewEncoder(c.out)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	return e.Encode(struct {
+	return c.json(struct {
 		Cases []jsonCase `json:"cases"`
 	}{out})
 }

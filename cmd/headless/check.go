@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"highwater/core/release"
 	"highwater/core/scenario"
 	"highwater/core/words"
+	"highwater/internal/report"
 )
 
 type checkCmd struct {
@@ -183,24 +183,7 @@ func (f *finding) annotation(l words.Lang) string {
 	if f.name != "" {
 		title = f.name
 	}
-	place := "file=" + property(f.File)
-	if f.Line > 0 {
-		place += fmt.Sprintf(",line=%d", f.Line)
-	}
-	if f.Line > 0 && f.Col > 0 {
-		place += fmt.Sprintf(",col=%d", f.Col)
-	}
-	return "::" + f.level() + " " + place + ",title=" + property(title) + "::" + escaped(text)
-}
-
-// escaped writes a text as the message of a workflow command.
-func escaped(s string) string {
-	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
-}
-
-// property writes a text as a property of a workflow command.
-func property(s string) string {
-	return strings.NewReplacer(":", "%3A", ",", "%2C").Replace(escaped(s))
+	return report.Annotation(f.level(), f.File, f.Line, f.Col, title, text)
 }
 
 // The JSON of findings. Names are stable: other programs read them.
@@ -225,10 +208,7 @@ func findingsJSON(c *console, all []finding) error {
 		}
 		out = append(out, j)
 	}
-	e := json.NewEncoder(c.out)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	return e.Encode(struct {
+	return c.json(struct {
 		Findings []jsonFinding `json:"findings"`
 	}{out})
 }

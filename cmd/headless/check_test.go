@@ -9,6 +9,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"highwater/internal/report"
 )
 
 // weak is a right file with one weakness: nothing is expected.
@@ -88,8 +90,8 @@ func TestFindingsForPrograms(t *testing.T) {
 	assert.Equal(t, []any{"warning", "no-expectation", 7, 3},
 		[]any{f.Level, f.Name, f.Line, f.Col})
 	assert.NotEmpty(t, f.Hint.ZH)
-	assert.Equal(t, "a%25b%0Ac:,", escaped("a%b\nc:,"))
-	assert.Equal(t, "a%25b%0Ac%3A%2C", property("a%b\nc:,"))
+	assert.Equal(t, "::warning file=a%25b%0Ac%3A%2C,line=7,col=3,title=x::a%25b%0Ac:,",
+		report.Annotation("warning", "a%b\nc:,", 7, 3, "x", "a%b\nc:,"))
 }
 
 // What is no file of text is refused by its name, and nothing waits for an end that never comes.

@@ -293,3 +293,11 @@ func laneOf(l *view.Lane) jsonLane {
 }
 
 func verdictOf(v view.Verdict) jsonVerdict { return jsonVerdict{v.ID, listOf(v.Records)} }
+
+// json writes a value for other programs.
+func (c *console) json(v any) error {
+	e := json.NewEncoder(c.out)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -76,10 +75,7 @@ func metricsJSON(c *console, all []metrics.Metric) error {
 			Doc: textOf(m.Doc), Source: m.Source,
 		})
 	}
-	e := json.NewEncoder(c.out)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	return e.Encode(out)
+	return c.json(out)
 }
 
 // jsonSample is a metric of a process after a step.

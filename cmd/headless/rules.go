@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -234,10 +233,7 @@ func (cmd *rulesCmd) json(c *console, sets []release.RuleSet) error {
 			v.Name, v.Base, v.Field, v.Value, textOf(v.Status), v.Source,
 		})
 	}
-	e := json.NewEncoder(c.out)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	return e.Encode(out)
+	return c.json(out)
 }
 
 func ruleSetOf(rs *release.RuleSet) jsonRuleSet {

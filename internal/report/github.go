@@ -66,15 +66,21 @@ func (g *github) annotation(c *claim) {
 	if len(c.rules) > 1 {
 		text += "\n\n" + strings.Join(c.rules, ", ")
 	}
-	fields := []string{"file=" + property(g.inRepository(c.File))}
-	if c.Line > 0 {
-		fields = append(fields, "line="+strconv.Itoa(c.Line))
+	g.out.say("%s\n", Annotation("error", g.inRepository(c.File), c.Line, c.Col, title, text))
+}
+
+// Annotation is the workflow command by which GitHub shows a text beside a line of a file. The
+// level is error or warning; a line or column of 0 is left out.
+func Annotation(level, file string, line, col int, title, text string) string {
+	fields := []string{"file=" + property(file)}
+	if line > 0 {
+		fields = append(fields, "line="+strconv.Itoa(line))
 	}
-	if c.Line > 0 && c.Col > 0 {
-		fields = append(fields, "col="+strconv.Itoa(c.Col))
+	if line > 0 && col > 0 {
+		fields = append(fields, "col="+strconv.Itoa(col))
 	}
 	fields = append(fields, "title="+property(title))
-	g.out.say("::error %s::%s\n", strings.Join(fields, ","), message(text))
+	return "::" + level + " " + strings.Join(fields, ",") + "::" + message(text)
 }
 
 // inRepository names a file as GitHub does, from the root of the repository on.
