@@ -47,18 +47,20 @@ type App struct {
 	w, h, zoom float64 // size in the app's own pixels, and how large one is
 	now        time.Duration
 
-	tree    *ui.Tree
-	pen     pen
-	canvas  zoomCanvas
-	scaled  []ui.Event
-	old     bool   // the nodes must be built anew
-	link    string // as last told to OnLink
-	dialog  func() *ui.Node
-	said    words.Text // the last toast
-	saidAt  string     // and the link of the moment it belongs to
-	library *library
-	player  *player  // nil in the library
-	awaited *Address // of a lesson whose file is on its way; nil for none
+	tree      *ui.Tree
+	pen       pen
+	canvas    zoomCanvas
+	scaled    []ui.Event
+	old       bool   // the nodes must be built anew
+	link      string // as last told to OnLink
+	dialog    func() *ui.Node
+	said      words.Text // the last toast
+	saidAt    string     // and the link of the moment it belongs to
+	library   *library
+	player    *player // nil where no lesson is open
+	place     place   // nil in library and player
+	placeName string
+	awaited   *Address // of a lesson whose file is on its way; nil for none
 }
 
 // New makes the program. It opens opt.Link; a damaged link opens what can be opened of it and
@@ -122,6 +124,8 @@ func (a *App) Update(events []ui.Event, now time.Duration) {
 	if a.player != nil {
 		a.player.tick()
 		a.library.answer()
+	} else if a.place != nil {
+		a.place.tick()
 	} else {
 		a.library.tick()
 	}
@@ -171,9 +175,12 @@ func (a *App) refresh() {
 	}
 	a.old = false
 	var root *ui.Node
-	if a.player != nil {
+	switch {
+	case a.player != nil:
 		root = a.player.screen()
-	} else {
+	case a.place != nil:
+		root = a.place.screen()
+	default:
 		root = a.library.screen()
 	}
 	ui.Place(root, ui.R(0, 0, a.w, a.h))
@@ -261,6 +268,7 @@ func (a *App) prefsChanged() {
 func (a *App) openLibrary() {
 	a.closeDialog()
 	a.player, a.awaited = nil, nil
+	a.leavePlace()
 	a.stale()
 }
 

@@ -31,8 +31,12 @@ func (a *App) Open(link string) {
 	a.closeDialog()
 	a.stale()
 	a.player, a.awaited = nil, nil
-	if ad.Lesson != "" {
+	a.leavePlace()
+	switch {
+	case ad.Lesson != "":
 		faults = append(faults, a.openLesson(ad)...)
+	case ad.Place != "":
+		faults = append(faults, a.openPlace(ad)...)
 	}
 	a.refresh()
 	if len(faults) > 0 {
@@ -69,6 +73,7 @@ func (a *App) openLesson(ad Address) (faults []words.Text) {
 	}
 	p.step, p.embed = min(ad.Step, p.steps), ad.Embed
 	a.player = p
+	a.leavePlace()
 	return faults
 }
 
@@ -82,6 +87,10 @@ func (a *App) Address() Address {
 	ad := Address{Lang: a.lang}
 	if a.theme != themeSystem {
 		ad.Theme = a.theme
+	}
+	if a.place != nil {
+		ad.Place = a.placeName
+		a.place.address(&ad)
 	}
 	if p := a.player; p != nil {
 		ad.Lesson, ad.Rules, ad.Step, ad.Embed = p.lesson.ID, p.ruleNames(), p.step, p.embed
@@ -135,8 +144,13 @@ func (a *App) Command(id, value string) {
 	case "open":
 		a.openCard(value)
 	case "library":
-		if a.player != nil && !a.player.embed {
+		if a.place != nil || a.player != nil && !a.player.embed {
 			a.openLibrary()
+		}
+	case "place":
+		name, item, _ := strings.Cut(value, "/")
+		for _, f := range a.openPlace(Address{Place: name, Item: item}) {
+			a.toast(f)
 		}
 	case "lang":
 		if slices.Contains(words.Langs(), words.Lang(value)) {
@@ -153,8 +167,11 @@ func (a *App) Command(id, value string) {
 			a.library.showAll(value == setsAll)
 		}
 	default:
-		if a.player != nil {
+		switch {
+		case a.player != nil:
 			a.player.command(id, value)
+		case a.place != nil:
+			a.place.command(id, value)
 		}
 	}
 	a.refresh()

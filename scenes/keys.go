@@ -15,8 +15,11 @@ func (a *App) key(e ui.Event) {
 		a.openKeys()
 		return
 	}
-	if a.player != nil {
+	switch {
+	case a.player != nil:
 		a.player.key(e)
+	case a.place != nil && !a.place.key(e) && e.Key == "Escape":
+		a.openLibrary()
 	}
 }
 

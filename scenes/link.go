@@ -12,7 +12,9 @@ import (
 // Address is a moment that a link names: "#/s/kip-101-loss?rules=0.10,0.11&step=7&lang=zh".
 // The zero Address is the library.
 type Address struct {
-	Lesson   string   // "" for the library
+	Lesson   string   // "" for none
+	Place    string   // a screen beside library and player: words, puzzles, sandbox; "" for none
+	Item     string   // of the place, such as a word; "" for none
 	Rules    []string // one or two rule sets; none for the lesson's own
 	Step     int
 	Lang     words.Lang // "" for the reader's
@@ -49,6 +51,11 @@ func (a Address) String() string {
 	path := "#/"
 	if a.Lesson != "" {
 		path += "s/" + url.PathEscape(a.Lesson)
+	} else if a.Place != "" {
+		path += a.Place
+		if a.Item != "" {
+			path += "/" + url.PathEscape(a.Item)
+		}
 	}
 	if len(q) == 0 {
 		return path
@@ -76,12 +83,16 @@ func ParseLink(link string) (a Address, faults []words.Text) {
 	path, query, _ := strings.Cut(strings.TrimPrefix(link, "/"), "?")
 	fault := func(part string) { faults = append(faults, txtBadPart.Fill("part", clipped(part))) }
 	if path != "" {
-		name, isLesson := strings.CutPrefix(path, "s/")
-		id, err := url.PathUnescape(name)
-		if !isLesson || err != nil || id == "" {
-			fault(path)
-		} else {
+		name, item, _ := strings.Cut(path, "/")
+		id, err := url.PathUnescape(item)
+		_, isPlace := placeNamed(name)
+		switch {
+		case err == nil && name == "s" && id != "":
 			a.Lesson = id
+		case err == nil && isPlace:
+			a.Place, a.Item = name, id
+		default:
+			fault(path)
 		}
 	}
 	for _, pair := range strings.Split(query, "&") {

@@ -40,11 +40,15 @@ func (a *App) Twin() Twin {
 	if a.dark() {
 		t.Theme = themeDark
 	}
-	if a.player != nil {
+	switch {
+	case a.player != nil:
 		a.player.twin(&t)
-		return t
+	case a.place != nil:
+		t.Screen = a.placeName
+		a.place.twin(&t)
+	default:
+		a.library.twin(&t)
 	}
-	a.library.twin(&t)
 	return t
 }
 
