@@ -14,13 +14,19 @@ import (
 
 // Frame gives what is seen after a step, 0 to Steps.
 func (r *Run) Frame(step int) *view.Frame {
-	if r.frames == nil {
-		r.frames = make([]*view.Frame, len(r.moments))
-	}
+	r.frames = grown(r.frames, len(r.moments))
 	if r.frames[step] == nil {
 		r.frames[step] = r.build(step)
 	}
 	return r.frames[step]
+}
+
+// grown gives a list of at least so many places, those that are new empty.
+func grown[T any](list []*T, n int) []*T {
+	if len(list) < n {
+		list = append(list, make([]*T, n-len(list))...)
+	}
+	return list
 }
 
 // Hash gives the fingerprint of the packed world after a step, the same on every machine.
@@ -124,9 +130,7 @@ func (r *Run) stepOf(action int) int {
 
 // ledger gives the ledger after a step.
 func (r *Run) ledger(step int) *ledger.Ledger {
-	if r.ledgers == nil {
-		r.ledgers = make([]*ledger.Ledger, len(r.moments))
-	}
+	r.ledgers = grown(r.ledgers, len(r.moments))
 	if r.ledgers[step] == nil {
 		m := &r.moments[step]
 		l := ledger.Of(&r.spec, r.tl.At(m.to), &m.judge)

@@ -55,6 +55,27 @@ func (t *Timeline) Do(a Action) Refusal {
 	return OK
 }
 
+// Cut takes back what was done after n actions. Worlds that At gave for later moments must not be
+// used any more.
+func (t *Timeline) Cut(n int) {
+	if n >= len(t.actions) {
+		return
+	}
+	t.now = *t.At(n)
+	t.actions, t.ends = t.actions[:n], t.ends[:n]
+	t.keys = t.keys[:n/keyEvery+1]
+	last := 0
+	if n > 0 {
+		last = t.ends[n-1]
+	}
+	t.events = t.events[:last]
+	for i := range t.recent {
+		if t.recent[i].n > n {
+			t.recent[i] = moment{}
+		}
+	}
+}
+
 // At gives the world after n actions, 0 to Len. It plays at most 63 actions again, fewer near a
 // moment that was asked for lately. The caller must not change it.
 func (t *Timeline) At(n int) *World {
