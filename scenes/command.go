@@ -134,7 +134,22 @@ func (a *App) Hash(lane int) string {
 		return ""
 	}
 	run := p.at(lane).run
-	return fmt.Sprintf("%016x", run.Frame(min(p.step, run.Steps())).Hash)
+	return fmt.Sprintf("%016x", run.Hash(min(p.step, run.Steps())))
+}
+
+// Hashes gives the hash of the world of a side after each step, the start first; nil when there is
+// no such side.
+func (a *App) Hashes(lane int) []string {
+	p := a.player
+	if p == nil || lane < 0 || lane >= len(p.sides) {
+		return nil
+	}
+	run := p.at(lane).run
+	out := make([]string, run.Steps()+1)
+	for step := range out {
+		out[step] = fmt.Sprintf("%016x", run.Hash(step))
+	}
+	return out
 }
 
 // Command does what a button, a key or a choice of the twin stands for. An id or value that is

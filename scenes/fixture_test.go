@@ -108,6 +108,9 @@ func oddLesson() Lesson {
 	}
 }
 
+// Hash names the world of a step.
+func (r *fixtureRun) Hash(step int) uint64 { return r.frames[step].Hash }
+
 func (f fixture) Lesson(id string) (Lesson, bool) {
 	for _, l := range append(f.Lessons(), oddLesson(), raftLesson()) {
 		if l.ID == id {

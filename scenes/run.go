@@ -14,6 +14,7 @@ type Run interface {
 	Steps() int
 	Frame(step int) *view.Frame // 0 to Steps
 	Info(step int) Info         // 0 to Steps
+	Hash(step int) uint64       // of the world, 0 to Steps
 	Diagram() *view.Diagram
 	Verdict() view.Verdict
 	RuleSet() release.RuleSet

@@ -3,7 +3,6 @@ package e2e
 import (
 	"encoding/json"
 	"os/exec"
-	"path/filepath"
 	"sync"
 	"testing"
 
@@ -24,20 +23,44 @@ type state struct {
 // headlessProgram is built once, by the first test that compares with it.
 var headlessProgram = sync.OnceValues(func() (string, error) { return build("./cmd/headless") })
 
-// headless runs a scenario under one rule set and gives its states, the start of the lesson
-// first.
-func headless(t *testing.T, id, rules string) []state {
-	t.Helper()
+// played is a scenario on a rule set.
+type played struct{ id, rules string }
+
+// wholeLibrary runs every scenario on the rule sets that it contrasts, in one process.
+var wholeLibrary = sync.OnceValues(func() (map[played][]state, error) {
 	bin, err := headlessProgram()
-	require.NoError(t, err)
-	cmd := exec.Command(bin, "run", filepath.Join("scenarios", id+".yaml"),
-		"--rules", rules, "--format", "json")
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.Command(bin, "run", "--format", "json")
 	cmd.Dir = root
 	out, err := cmd.Output()
+	if err != nil {
+		return nil, err
+	}
+	var report struct {
+		Runs []struct {
+			Scenario, Rules string
+			Steps           []state
+		}
+	}
+	if err := json.Unmarshal(out, &report); err != nil {
+		return nil, err
+	}
+	all := map[played][]state{}
+	for _, r := range report.Runs {
+		all[played{r.Scenario, r.Rules}] = r.Steps
+	}
+	return all, nil
+})
+
+// headless gives the states of a scenario under one of its rule sets, the start of the lesson
+// first, as the headless program tells them.
+func headless(t *testing.T, id, rules string) []state {
+	t.Helper()
+	all, err := wholeLibrary()
 	require.NoError(t, err)
-	var report struct{ Runs []struct{ Steps []state } }
-	require.NoError(t, json.Unmarshal(out, &report))
-	require.Len(t, report.Runs, 1)
-	require.Greater(t, len(report.Runs[0].Steps), 3)
-	return report.Runs[0].Steps
+	steps := all[played{id, rules}]
+	require.Greater(t, len(steps), 3, "%s on %s", id, rules)
+	return steps
 }

@@ -13,7 +13,7 @@ import (
 const (
 	lesson     = "kip-101-loss"
 	lessonLink = "#/s/kip-101-loss?rules=0.10,0.11&step=0&lang=en"
-	before     = "0.10"
+	before     = "0.10.2"
 	after      = "0.11"
 )
 

@@ -100,6 +100,13 @@ func (b *bridge) object() js.Value {
 		return nil
 	})
 	set("hash", func(a []js.Value) any { return b.Hash(number(a, 0)) })
+	set("hashes", func(a []js.Value) any {
+		out := js.Global().Get("Array").New()
+		for _, hash := range b.Hashes(number(a, 0)) {
+			out.Call("push", hash)
+		}
+		return out
+	})
 	set("step", func([]js.Value) any { return b.Step() })
 	set("steps", func([]js.Value) any { return b.Steps() })
 	set("twin", func([]js.Value) any { return b.twin() })
