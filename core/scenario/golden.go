@@ -23,7 +23,7 @@ func (s *Script) Goldens(play func(release.RuleSet) *Run) []Golden {
 	var hashes strings.Builder
 	for _, rs := range append(release.All(), s.variantSets()...) {
 		r := play(rs)
-		hashes.WriteString(r.hashes())
+		hashes.WriteString(r.Hashes())
 		if slices.Contains(s.Rules, rs.Name) {
 			out = append(out, Golden{GoldenName(s.ID, rs.Name), r.Transcript()})
 		}
@@ -31,8 +31,8 @@ func (s *Script) Goldens(play func(release.RuleSet) *Run) []Golden {
 	return append(out, Golden{GoldenName(s.ID, "hashes"), hashes.String()})
 }
 
-// hashes is one line for a run: the hash of its last world, and one over those after each step.
-func (r *Run) hashes() string {
+// Hashes is one line for a run: its rule set, the hash of its last world, and one over those after
+func (r *Run) Hashes() string {
 	sum := fnv.New64a()
 	for i := range r.Steps() + 1 {
 		fmt.Fprintf(sum, "%016x\n", r.Hash(i))

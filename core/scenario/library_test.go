@@ -2,12 +2,9 @@ package scenario_test
 
 import (
 	"flag"
-	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -53,48 +50,6 @@ func TestTheLibraryIsInOrder(t *testing.T) {
 		_, ok := scenarios.Lookup(id)
 		assert.False(t, ok, id)
 	}
-}
-
-// Every scenario keeps every promise of its file on every rule set, and goes through the worlds
-// whose hashes are on record; on the rule sets that it contrasts, its transcript is the golden one.
-// Each try of a question is wrong somewhere.
-func TestEveryScenarioOnEveryRuleSet(t *testing.T) {
-	var want []string
-	for _, f := range scenarios.All() {
-		s := parse(t, f)
-		wrong := map[string]bool{}
-		for _, g := range s.Goldens(func(rs release.RuleSet) *scenario.Run {
-			r := play(s, rs)
-			t.Run(scenario.GoldenName(f.ID, rs.Name), func(t *testing.T) {
-				for _, x := range r.Failures() {
-					t.Error(x.String())
-				}
-			})
-			wrongTries(r, wrong)
-			return r
-		}) {
-			want = append(want, g.Name)
-			compare(t, g.Name, g.Text)
-		}
-		for try, is := range wrong {
-			assert.True(t, is || runtime.GOOS == "js", "%s: %s is right wherever it is asked",
-				f.Name, try)
-		}
-	}
-	if *update {
-		removeOthers(t, want)
-		return
-	}
-	assert.ElementsMatch(t, want, golden.Names(), "one transcript for each run; see -update")
-}
-
-// play plays a scenario. As WebAssembly, where all is three times slower, the answers to questions
-// are tried on its own rule sets alone: what counts there are the hashes.
-func play(s *scenario.Script, rs release.RuleSet) *scenario.Run {
-	if runtime.GOOS == "js" && !slices.Contains(s.Rules, rs.Name) {
-		return scenario.PlayAs(s, rs, rs)
-	}
-	return scenario.Play(s, rs)
 }
 
 func compare(t *testing.T, name, found string) {
@@ -208,39 +163,6 @@ func TestRunsAreReproducible(t *testing.T) {
 	d := a.Diagram()
 	assert.Equal(t, a.Steps(), d.Steps)
 	assert.Same(t, d, a.Diagram())
-}
-
-// hanzi counts the characters of a Chinese text, a word in Latin letters as one.
-func hanzi(s string) int {
-	n, latin := 0, false
-	for _, r := range s {
-		switch {
-		case r >= 0x4e00 && r <= 0x9fff:
-			n, latin = n+1, false
-		case r == ' ' || r > 0x7f:
-			latin = false
-		case !latin:
-			n, latin = n+1, true
-		}
-	}
-	return n
-}
-
-// What is said is said in both languages, and fits beside the picture (design/interface.md).
-func TestSentencesAreShort(t *testing.T) {
-	for _, f := range scenarios.All() {
-		s := parse(t, f)
-		for _, rules := range s.Plays() {
-			r := run(t, s, rules)
-			for i := range r.Steps() + 1 {
-				at := fmt.Sprintf("%s on %s, step %d", f.ID, rules, i)
-				en := r.Info(i).Sentence.In(words.EN)
-				assert.LessOrEqual(t, len(strings.Fields(en)), 28, "%s: %s", at, en)
-				zh := r.Info(i).Sentence.In(words.ZH)
-				assert.LessOrEqual(t, hanzi(zh), 48, "%s: %s", at, zh)
-			}
-		}
-	}
 }
 
 func TestTheDiagramMarksTheLoss(t *testing.T) {

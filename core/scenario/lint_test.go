@@ -10,8 +10,6 @@ import (
 	"highwater/core/release"
 	"highwater/core/scenario"
 	"highwater/core/words"
-	"highwater/scenarios"
-	"highwater/scenarios/cases"
 )
 
 // lint gives the names of the warnings about a file that has no fault.
@@ -166,22 +164,5 @@ func TestContradictions(t *testing.T) {
 			continue
 		}
 		assert.Contains(t, one(t, src).Message.In(words.EN), c.want)
-	}
-}
-
-// The library and the cases from the field have no weakness that a program can see.
-func TestTheLibraryHasNoWarnings(t *testing.T) {
-	look := func(name string, src []byte) {
-		_, warnings, faults := scenario.Lint(name, src, nil)
-		require.Empty(t, faults, name)
-		for _, w := range warnings {
-			t.Error(w.In(words.EN))
-		}
-	}
-	for _, f := range scenarios.All() {
-		look(f.Name, f.Source)
-	}
-	for _, f := range cases.All() {
-		look(f.Name, f.Source)
 	}
 }
