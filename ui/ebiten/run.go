@@ -2,6 +2,7 @@ package backend
 
 import (
 	"fmt"
+	"image"
 	"math"
 	"time"
 
@@ -139,4 +140,11 @@ func (g *game) paint(screen *ebiten.Image) {
 		g.o.FirstFrame()
 	}
 	g.drawn = true
+}
+
+// ReadImage returns a copy of what was drawn on img. It works only inside the game's loop.
+func ReadImage(img *ebiten.Image) *image.RGBA {
+	out := image.NewRGBA(image.Rectangle{Max: img.Bounds().Size()})
+	img.ReadPixels(out.Pix)
+	return out
 }
