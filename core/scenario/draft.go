@@ -119,7 +119,9 @@ func (d *Draft) restore(m mark) {
 	r := d.player.run
 	r.moments, r.failures = r.moments[:len(m.run.moments)], r.failures[:len(m.run.failures)]
 	r.judge, r.broken, r.diagram = m.run.judge, r.broken[:m.breakings], nil
-	r.frames = r.frames[:min(len(r.frames), len(r.moments))]
+	for i, f := range r.frames {
+		r.frames[i] = f[:min(len(f), len(r.moments))]
+	}
 	r.ledgers = r.ledgers[:min(len(r.ledgers), len(r.moments))]
 	for i, n := range m.names {
 		r.names[i] = r.names[i][:n]

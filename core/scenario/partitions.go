@@ -104,3 +104,29 @@ func (p *parser) ofPartitions(key *node, part *kafka.PartitionID) *node {
 
 // dir is the log directory of the partition that is read.
 func (r *reading) dir() int { return int(r.part) % max(int(r.run.spec.Config.LogDirs), 1) }
+
+// about gives the partition that a step is about: the one that it asks about, the one that its verb
+// names, or the one whose values it waits for; -1 where there is none of these.
+func (r *Run) about(step int) int {
+	m := &r.moments[step]
+	if m.call == nil || m.step == nil {
+		return -1
+	}
+	if m.step.ask != nil {
+		return int(m.step.ask.of.part)
+	}
+	if slices.Contains(aboutOne, m.call.Verb.Name) {
+		return int(m.call.num("partition", 0))
+	}
+	at := -1
+	for _, a := range m.call.arguments() {
+		for i := range a.expects {
+			part := int(a.expects[i].part)
+			if at >= 0 && at != part {
+				return -1
+			}
+			at = part
+		}
+	}
+	return at
+}

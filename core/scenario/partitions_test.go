@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"highwater/core/words"
+	"highwater/scenarios"
 )
 
 // Two partitions with leaders of their own: a verb is about the one that it names, and so is a
@@ -78,4 +79,29 @@ func TestTheStateOfAConsumerIsOfAPartition(t *testing.T) {
   - assign: {client: R, partition: 1}
     expect: {R.state: unassigned, p1.R.state: initializing}
 `, "")
+}
+
+// A run shows each partition: what each frame says is of that one, the judgement is of the whole
+// cluster, and a step knows which one it is about.
+func TestFramesOfPartitions(t *testing.T) {
+	file, found := scenarios.Lookup("basics-two-partitions")
+	require.True(t, found)
+	run := run(t, parse(t, file), "2.8-zk")
+	require.Equal(t, 2, run.Partitions())
+	at := 7 // partition 0 has elected b2
+	zero, one := run.FrameOf(at, 0), run.FrameOf(at, 1)
+	assert.Same(t, run.Frame(at), zero)
+	assert.Same(t, run.FrameOf(at, 9), one, "there is no tenth partition")
+	assert.EqualValues(t, 1, one.Partition)
+	assert.Equal(t, "b2", zero.Controller.Leader)
+	assert.Equal(t, "b4", one.Controller.Leader)
+	assert.Equal(t, []string{"b3", "b4"}, one.Controller.ISR)
+	assert.False(t, one.Lanes[0].Hosted)
+	assert.Equal(t, zero.Verdict, one.Verdict)
+	assert.Equal(t, len(zero.Checks), len(one.Checks))
+	var about []int
+	for i := range run.Steps() + 1 {
+		about = append(about, run.Info(i).About)
+	}
+	assert.Equal(t, []int{-1, -1, -1, 1, 0, -1, -1, 1, 0, -1, 1, -1, 1, -1, -1, 0, 1, -1}, about)
 }

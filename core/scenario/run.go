@@ -29,8 +29,8 @@ type Run struct {
 	judge         check.Judge
 	broken        []check.ID
 	failures      []Failure
-	questions     []*Question // by step; nil for none
-	frames        []*view.Frame
+	questions     []*Question     // by step; nil for none
+	frames        [][]*view.Frame // by partition and step
 	ledgers       []*ledger.Ledger
 	diagram       *view.Diagram
 }
@@ -43,6 +43,7 @@ type StepInfo struct {
 	Missing  bool      // this rule set leaves the step out: an empty slot in lock-step
 	Line     int       // of the file
 	Turning  bool      // a turning point: a question, another verdict, an election, a truncation
+	About    int       // the partition that the step names or asks about, -1 for none
 	Failures []Failure
 }
 
@@ -66,7 +67,7 @@ func (r *Run) Failures() []Failure { return slices.Clone(r.failures) }
 // Info says what happened in a step, 0 to Steps.
 func (r *Run) Info(step int) StepInfo {
 	m := r.moments[step]
-	info := StepInfo{Events: r.lines(m.from, m.to)}
+	info := StepInfo{Events: r.lines(m.from, m.to), About: r.about(step)}
 	for i := range r.failures {
 		if r.failures[i].Step == step {
 			info.Failures = append(info.Failures, r.failures[i])

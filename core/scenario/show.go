@@ -12,13 +12,21 @@ import (
 	"highwater/core/world"
 )
 
-// Frame gives what is seen after a step, 0 to Steps.
-func (r *Run) Frame(step int) *view.Frame {
-	r.frames = grown(r.frames, len(r.moments))
-	if r.frames[step] == nil {
-		r.frames[step] = r.build(step)
+// Frame gives what is seen of partition 0 after a step, 0 to Steps.
+func (r *Run) Frame(step int) *view.Frame { return r.FrameOf(step, 0) }
+
+// FrameOf gives what is seen of a partition after a step, 0 to Steps. A partition that the topic
+// does not have is the last one.
+func (r *Run) FrameOf(step int, part kafka.PartitionID) *view.Frame {
+	part = min(max(part, 0), kafka.PartitionID(r.Partitions()-1))
+	for len(r.frames) <= int(part) {
+		r.frames = append(r.frames, nil)
 	}
-	return r.frames[step]
+	r.frames[part] = grown(r.frames[part], len(r.moments))
+	if r.frames[part][step] == nil {
+		r.frames[part][step] = r.build(step, part)
+	}
+	return r.frames[part][step]
 }
 
 // grown gives a list of at least so many places, those that are new empty.
@@ -28,6 +36,9 @@ func grown[T any](list []*T, n int) []*T {
 	}
 	return list
 }
+
+// Partitions counts the partitions of the topic.
+func (r *Run) Partitions() int { return max(1, int(r.script.Cluster.Partitions)) }
 
 // Hash gives the fingerprint of the packed world after a step, the same on every machine.
 func (r *Run) Hash(step int) uint64 { return r.moments[step].hash }
@@ -100,11 +111,12 @@ func (r *Run) viewNames() *view.Names {
 	}
 }
 
-func (r *Run) build(step int) *view.Frame {
+func (r *Run) build(step int, part kafka.PartitionID) *view.Frame {
 	m := &r.moments[step]
 	at := view.Moment{
 		Spec: &r.spec, Names: r.viewNames(), World: r.tl.At(m.to), Judge: &m.judge,
-		StepOf: r.stepOf, FirstStep: func(c *ledger.Claim) int { return r.firstStep(c, step) },
+		Partition: part,
+		StepOf:    r.stepOf, FirstStep: func(c *ledger.Claim) int { return r.firstStep(c, step) },
 	}
 	if step > 0 {
 		at.Events, at.Before = r.tl.Events(m.from, m.to), r.tl.At(m.from)

@@ -44,7 +44,9 @@ func Build(m Moment) *Frame {
 	f.Messages = b.messages()
 	f.Producers = b.producers()
 	f.Consumers = b.consumers()
-	f.Ledger = b.ledger()
+	l := ledger.Of(m.Spec, m.World, m.Judge)
+	markRereads(f.Consumers, &l, m.Partition)
+	f.Ledger = b.ledger(&l)
 	return f
 }
 
@@ -118,7 +120,7 @@ func (b *builder) activeController(c *Controller, n *metadata.Partition) {
 		}
 	}
 	c.Fenced, c.Closing = b.Names.Members(fenced), b.Names.Members(closing)
-	c.MinISR = min(int(m.MinISR(&b.Spec.Config)), max(int(m.Parts[0].Replicas.N), 1))
+	c.MinISR = min(int(m.MinISR(&b.Spec.Config)), max(int(m.Parts[b.Partition].Replicas.N), 1))
 }
 
 func (b *builder) lane(id kafka.BrokerID) Lane {
@@ -150,6 +152,7 @@ func (b *builder) lane(id kafka.BrokerID) Lane {
 		hw = l.Checkpoint // all that is left of its high watermark
 	}
 	l.Cells = b.cells(d, hw, id)
+	markRepeats(l.Cells)
 	l.Ghosts = b.ghosts(id)
 	for _, e := range d.Cache.All() {
 		l.Epochs = append(l.Epochs, EpochEntry{e.Epoch, e.Start, b.lookedUp(id, e.Epoch)})
@@ -260,7 +263,8 @@ func (b *builder) pending(r *replica.Partition) (p PendingISR) {
 func (b *builder) lookedUp(id kafka.BrokerID, e kafka.LeaderEpoch) bool {
 	for i := range b.Events {
 		ev := &b.Events[i]
-		if ev.Kind == event.EpochAnswered && ev.Node == id.Node() && ev.Epoch == e {
+		if ev.Kind == event.EpochAnswered && ev.Node == id.Node() && ev.Epoch == e &&
+			ev.Partition == b.Partition {
 			return true
 		}
 	}

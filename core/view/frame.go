@@ -140,6 +140,7 @@ type Cell struct {
 	Changed    bool // came in this step
 	Lost       bool // acknowledged, and lost (Ghosts, or the record's producer token)
 	Diverged   bool // another running replica holds another record at this offset
+	Repeat     bool // the log, or what the consumer read, has the record once more before
 	PowerLost  bool // a ghost that a power loss took, not a truncation
 	AgeInSteps int  // of a ghost: 0 in the step that cut it, 1 in the next
 }
@@ -182,6 +183,8 @@ type Message struct {
 	AtDisk   bool       // arrived, and waits for the slow disk of its receiver
 	Held     bool       // held by the person
 	Sent     bool       // sent in this step
+	// Partition is the one that it is about, -1 for none or several.
+	Partition kafka.PartitionID
 }
 
 // Field is a field of a message under its protocol name.

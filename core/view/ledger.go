@@ -92,9 +92,8 @@ var complaints = map[ledger.Kind]words.Text{
 }
 
 // ledger makes the ledger of the partition that is shown.
-func (b *builder) ledger() Ledger {
+func (b *builder) ledger(l *ledger.Ledger) Ledger {
 	var out Ledger
-	l := ledger.Of(b.Spec, b.World, b.Judge)
 	for i := range l.Entries {
 		if e := &l.Entries[i]; e.Partition == b.Partition {
 			out.Records = append(out.Records, b.ledgerRow(e))

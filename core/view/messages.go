@@ -16,7 +16,10 @@ func (b *builder) messages() []Message {
 		v := Message{
 			ID: m.ID, From: b.Names.Node(m.From), To: b.Names.Node(m.To), API: m.API,
 			Answer: m.Answer, Title: apiTitle(m.API, m.Answer), Held: m.Held,
-			Sent: b.sentNow(m.ID),
+			Sent: b.sentNow(m.ID), Partition: -1,
+		}
+		if ofOne(m.API) {
+			v.Partition = m.Partition
 		}
 		if m.Line == network.LineQuorum {
 			b.voterMessage(&v, b.World.Net.CarriedBy(i))
@@ -38,6 +41,15 @@ func (b *builder) messages() []Message {
 	return out
 }
 
+// ofOne says whether a request of this kind is about one partition.
+func ofOne(api kafka.API) bool {
+	switch api {
+	case kafka.APIFetch, kafka.APIProduce, kafka.APIListOffsets, kafka.APIOffsetForLeaderEpoch:
+		return true
+	}
+	return false
+}
+
 func (b *builder) parked(id kafka.BrokerID) []Message {
 	var out []Message
 	p := &b.World.Brokers[id].Process
@@ -48,7 +60,8 @@ func (b *builder) parked(id kafka.BrokerID) []Message {
 		out = append(out, Message{
 			ID: f.ID, From: b.Names.Node(f.Fetch.From), To: b.Names.Broker(id),
 			API: kafka.APIFetch, Title: apiTitle(kafka.APIFetch, false), Parked: true,
-			Brief: "offset " + itoa(f.Fetch.Offset), Sent: b.sentNow(f.ID),
+			Partition: f.Partition,
+			Brief:     "offset " + itoa(f.Fetch.Offset), Sent: b.sentNow(f.ID),
 			Fields: []Field{
 				{"ReplicaId", b.Names.Node(f.Fetch.From)},
 				{"FetchOffset", itoa(f.Fetch.Offset)},

@@ -49,7 +49,7 @@ func (b *builder) note(id kafka.BrokerID) (words.Text, bool) {
 	best, weight, bad := words.Text{}, 0, false
 	for i := range b.Events {
 		e := &b.Events[i]
-		if e.Node != id.Node() {
+		if e.Node != id.Node() || e.Partition != b.Partition && !ofProcess(e.Kind) {
 			continue
 		}
 		for _, n := range notes {
@@ -70,4 +70,15 @@ func (b *builder) note(id kafka.BrokerID) (words.Text, bool) {
 		}
 	}
 	return best, bad
+}
+
+// ofProcess says whether an event is of a whole process or machine, not of one partition.
+func ofProcess(k event.Kind) bool {
+	switch k {
+	case event.ProcessExited, event.PowerLost, event.ProcessCrashed, event.Started,
+		event.ProcessClosed, event.ControllerWon, event.FetcherDied, event.LogDirFailed,
+		event.LogDirReplaced:
+		return true
+	}
+	return false
 }
