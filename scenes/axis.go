@@ -16,11 +16,11 @@ type axis struct {
 
 // newAxis takes the borders of all batches, high watermarks and log ends that any of the runs
 // shows at any step, so that nothing moves sideways from step to step.
-func newAxis(runs []Run) *axis {
+func newAxis(runs []Run, part kafka.PartitionID) *axis {
 	seen := map[kafka.Offset]bool{0: true}
 	for _, r := range runs {
 		for s := 0; s <= r.Steps(); s++ {
-			f := r.Frame(s)
+			f := r.FrameOf(s, part)
 			for i := range f.Lanes {
 				l := &f.Lanes[i]
 				seen[l.HW], seen[l.LEO], seen[l.LogStart] = true, true, true

@@ -115,7 +115,7 @@ func (g *group) addClient(n *ui.Node, name string, title words.Text, toks []fate
 		n.Add(g.plainWord(id+"/position", at))
 	}
 	for i := range g.cur.Messages {
-		if m := &g.cur.Messages[i]; m.To == name {
+		if m := &g.cur.Messages[i]; m.To == name && g.about(m) {
 			n.Add(g.waiting(m))
 		}
 	}

@@ -14,6 +14,7 @@ var (
 		"没有名为“{name}”的课程。这里是课程库。")
 	txtNoRules = words.New("Rules “{name}” are not known; the lesson's own are shown.",
 		"不认识规则“{name}”，现使用本课自己的规则。")
+	txtNoPart   = words.New("This topic has no partition {n}.", "这个 topic 没有分区 {n}。")
 	txtNoMoment = words.New("The lesson ends before step {n}; this is its last one.",
 		"本课不到第 {n} 步就结束了，这是最后一步。")
 )
@@ -72,6 +73,15 @@ func (a *App) openLesson(ad Address) (faults []words.Text) {
 		faults = append(faults, txtNoMoment.Fill("n", strconv.Itoa(ad.Step)))
 	}
 	p.step, p.embed = min(ad.Step, p.steps), ad.Embed
+	if n, err := strconv.Atoi(ad.Part); err == nil {
+		if n >= p.parts.count {
+			faults = append(faults, txtNoPart.Fill("n", ad.Part))
+		}
+		p.parts.chosen = min(n, p.parts.count-1)
+		if p.parts.count == 1 {
+			p.parts.chosen = partAuto
+		}
+	}
 	a.player = p
 	a.leavePlace()
 	return faults
@@ -95,6 +105,9 @@ func (a *App) Address() Address {
 	if p := a.player; p != nil {
 		ad.Lesson, ad.Rules, ad.Step, ad.Embed = p.lesson.ID, p.ruleNames(), p.step, p.embed
 		ad.Override = p.over
+		if p.parts.chosen != partAuto {
+			ad.Part = strconv.Itoa(p.parts.chosen)
+		}
 	}
 	return ad
 }
@@ -236,7 +249,9 @@ func (p *player) command(id, value string) {
 	case "copy":
 		p.app.copyLink()
 	default:
-		p.rareCommand(id, value, n, err)
+		if !p.partCommand(id, value) {
+			p.rareCommand(id, value, n, err)
+		}
 	}
 }
 

@@ -138,6 +138,7 @@ var keyList = []struct {
 	{"Space", words.New("play or pause", "播放或暂停")},
 	{"0 – 9", words.New("answer the question", "回答问题")},
 	{"1  2", words.New("choose a side", "选择一边")},
+	{"[  ]", words.New("previous or next partition", "上一个或下一个分区")},
 	{"S", words.New("both sides or one", "两边或单边")},
 	{"R", words.New("the list of rules", "规则列表")},
 	{"Y", words.New("copy a link to this moment", "复制此刻的链接")},

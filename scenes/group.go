@@ -34,10 +34,10 @@ type group struct {
 
 // newGroup takes the frame of a step and, when there is motion to show, the one before it.
 func newGroup(p *player, id string, s *side, step, before int) *group {
-	g := &group{p: p, id: id, side: s, axis: p.axis, nodes: map[string]*ui.Node{}}
-	g.cur = s.run.Frame(min(step, s.run.Steps()))
+	g := &group{p: p, id: id, side: s, axis: p.axisOf(), nodes: map[string]*ui.Node{}}
+	g.cur = p.frameOf(s, step)
 	if step > 0 && step <= s.run.Steps() {
-		g.was = s.run.Frame(step - 1)
+		g.was = p.frameOf(s, step-1)
 	}
 	if before == step-1 {
 		g.prev = g.was
@@ -88,7 +88,7 @@ func (g *group) build(header bool) *ui.Node {
 	if header {
 		col.Add(g.header())
 	}
-	col.Add(g.band(), ui.Scroll(g.id+"/scroll", lanes).With(ui.Flex(1)))
+	col.Add(g.partTabs(), g.band(), ui.Scroll(g.id+"/scroll", lanes).With(ui.Flex(1)))
 	if n := g.clients(); n != nil {
 		most := max(clientsLeast, math.Round(g.p.app.h*clientsMost))
 		col.Add(ui.Scroll(g.id+"/clients/scroll", n).With(ui.Size{Max: most}))

@@ -27,7 +27,7 @@ var (
 func (g *group) addInbox(n *ui.Node, actor string, room ui.Rect) {
 	var list []*view.Message
 	for i := range g.cur.Messages {
-		if m := &g.cur.Messages[i]; m.To == actor {
+		if m := &g.cur.Messages[i]; m.To == actor && g.about(m) {
 			list = append(list, m)
 		}
 	}
@@ -51,6 +51,11 @@ func (g *group) addInbox(n *ui.Node, actor string, room ui.Rect) {
 		}
 		n.Add(g.pill(m, r))
 	}
+}
+
+// about says whether a message has to do with the partition that is shown.
+func (g *group) about(m *view.Message) bool {
+	return m.Partition < 0 || m.Partition == g.cur.Partition
 }
 
 // addInboxRow lays the pills beside each other.

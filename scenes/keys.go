@@ -73,6 +73,10 @@ func (p *player) letter(e ui.Event) {
 		p.setSplit(!p.split)
 	case "y":
 		p.app.copyLink()
+	case "]":
+		p.turnPart(1)
+	case "[":
+		p.turnPart(-1)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"highwater/core/kafka"
 	"highwater/core/words"
 )
 
@@ -17,6 +18,7 @@ type Address struct {
 	Item     string   // of the place, such as a word; "" for none
 	Rules    []string // one or two rule sets; none for the lesson's own
 	Step     int
+	Part     string     // the partition that the reader chose; "" for the one a step is about
 	Lang     words.Lang // "" for the reader's
 	Theme    string     // light, dark, system or ""
 	Embed    bool       // nothing but stage and transport
@@ -35,6 +37,9 @@ func (a Address) String() string {
 			add("rules", escapeList(a.Rules))
 		}
 		add("step", strconv.Itoa(a.Step))
+		if a.Part != "" {
+			add("part", a.Part)
+		}
 		if len(a.Override) > 0 {
 			add("override", escapeList(a.Override))
 		}
@@ -131,6 +136,13 @@ func (a *Address) set(key, value string) bool {
 			return false
 		}
 		a.Step = n
+		return true
+	case "part":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 0 || n >= kafka.MaxPartitions {
+			return false
+		}
+		a.Part = strconv.Itoa(n)
 		return true
 	case "embed":
 		a.Embed = value == "1"

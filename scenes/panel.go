@@ -262,8 +262,7 @@ func (p *player) addResults(body *ui.Node) {
 
 // frame is what the side with the keys shows.
 func (p *player) frame() *view.Frame {
-	run := p.at(p.active).run
-	return run.Frame(min(p.step, run.Steps()))
+	return p.frameOf(p.at(p.active), p.step)
 }
 
 // addBroken shows the invariants that are broken or at risk: those that broke in this step, or

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/view"
 	"highwater/core/words"
@@ -17,7 +18,7 @@ type player struct {
 	over   []string // fields that the link changed in the rules of all sides
 	active int      // the side that has tabs, keys and the diagram
 	split  bool     // two sides beside each other, where there is room
-	axis   *axis
+	parts  parts
 	steps  int // of the longest side
 	step   int
 
@@ -78,7 +79,7 @@ const (
 func newPlayer(app *App, lesson Lesson, rules []string, over []string) (*player, error) {
 	p := &player{
 		app: app, lesson: lesson, over: over, split: true, before: -1, speed: usualSpeed,
-		answers: map[answerAt]answer{}, revealed: -1,
+		answers: map[answerAt]answer{}, revealed: -1, parts: parts{chosen: partAuto},
 	}
 	for _, name := range rules {
 		rs, ok := ruleSet(name, over)
@@ -110,16 +111,11 @@ func ruleSet(name string, over []string) (release.RuleSet, bool) {
 
 // measure takes what all sides have in common.
 func (p *player) measure() {
-	runs := make([]Run, 0, len(p.sides)+1)
 	p.steps, p.differs = 0, 0
 	for _, s := range p.sides {
-		runs = append(runs, s.run)
 		p.steps = max(p.steps, s.run.Steps())
 	}
-	if p.what != nil {
-		runs = append(runs, p.what.side.run)
-	}
-	p.axis = newAxis(runs)
+	p.measureParts(p.runs())
 	p.asks = map[string]bool{}
 	for _, s := range p.sides {
 		for i := range s.run.Steps() + 1 {
@@ -139,8 +135,10 @@ func (p *player) measure() {
 // protocol promises: logs, watermarks, roles, the controller's state, the verdict.
 func firstDifference(a, b Run) int {
 	for s := 1; s <= min(a.Steps(), b.Steps()); s++ {
-		if frameDiffers(a.Frame(s), b.Frame(s)) {
-			return s
+		for part := range kafka.PartitionID(a.Partitions()) {
+			if frameDiffers(a.FrameOf(s, part), b.FrameOf(s, part)) {
+				return s
+			}
 		}
 	}
 	return 0

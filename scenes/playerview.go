@@ -161,7 +161,7 @@ func (g *group) buildNarrow(header bool) *ui.Node {
 	if header {
 		col.Add(g.header())
 	}
-	col.Add(g.band())
+	col.Add(g.partTabs(), g.band())
 	for _, a := range g.lanes {
 		col.Add(g.laneNode(a))
 	}

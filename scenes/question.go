@@ -69,7 +69,7 @@ func (p *player) choices(i int) []Answer {
 		return q.choices()
 	}
 	var places []kafka.Offset
-	f := p.at(i).run.Frame(p.step)
+	f := p.frameOf(p.at(i), p.step)
 	if l := laneOf(f, q.Lane); l != nil {
 		places = append(places, l.LogStart)
 		for k := range l.Cells[:min(len(l.Cells), mostChoices)] {

@@ -3,6 +3,7 @@ package scenes
 import (
 	"errors"
 
+	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/view"
 	"highwater/core/words"
@@ -12,9 +13,11 @@ import (
 // the steps that lead to it are behind it already.
 type Run interface {
 	Steps() int
-	Frame(step int) *view.Frame // 0 to Steps
-	Info(step int) Info         // 0 to Steps
-	Hash(step int) uint64       // of the world, 0 to Steps
+	Partitions() int
+	Frame(step int) *view.Frame // of partition 0; 0 to Steps
+	FrameOf(step int, part kafka.PartitionID) *view.Frame
+	Info(step int) Info   // 0 to Steps
+	Hash(step int) uint64 // of the world, 0 to Steps
 	Diagram() *view.Diagram
 	Verdict() view.Verdict
 	RuleSet() release.RuleSet
@@ -27,6 +30,7 @@ type Info struct {
 	Question *Question    // asked before the step is shown; nil for none
 	Missing  bool         // this rule set has no such step: the pair of lanes shows an empty slot
 	Turning  bool         // a turning point of the lesson
+	About    int          // the partition that the step names or asks about, -1 for none
 	Failures []words.Text // expectations that did not hold; a lesson in order has none
 }
 

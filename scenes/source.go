@@ -114,7 +114,10 @@ func (p *played) Info(step int) Info {
 
 func (p *played) info(step int) Info {
 	from := p.Run.Info(step)
-	in := Info{Sentence: from.Sentence, Missing: from.Missing, Turning: from.Turning}
+	in := Info{
+		Sentence: from.Sentence, Missing: from.Missing, Turning: from.Turning,
+		About: from.About,
+	}
 	for _, e := range from.Events {
 		in.Events = append(in.Events, EventLine{e.Text, e.Reason, e.Minor})
 	}

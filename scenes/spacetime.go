@@ -128,7 +128,7 @@ func (a *timeArt) makeLegend(s *side, lang words.Lang) {
 	a.seen = map[int]bool{}
 	page := false
 	for step := 0; step <= min(a.p.step, s.run.Steps()); step++ {
-		f := s.run.Frame(step)
+		f := a.p.frameOf(s, step)
 		for i := range f.Lanes {
 			for k := range f.Lanes[i].Cells {
 				a.seen[int(f.Lanes[i].Cells[k].Epoch)] = true

@@ -159,10 +159,13 @@ func (p *player) twin(t *Twin) {
 func (p *player) twinLane(i int) TwinLane {
 	lang := p.app.lang
 	s := p.at(i)
-	f := s.run.Frame(min(p.step, s.run.Steps()))
+	f := p.frameOf(s, p.step)
 	tables := append([]TwinTable{controllerTable(f, lang)}, quorumTables(f, lang)...)
 	tables = append(tables, replicaTable(f, lang), messageTable(f, lang), clientTable(f, lang))
 	tables = append(tables, ledgerTables(f, lang)...)
+	for i := range tables {
+		tables[i].Caption = p.partName(tables[i].Caption)
+	}
 	return TwinLane{
 		Name: s.title(lang), Verdict: verdictText(&f.Verdict, lang),
 		Hash:   fmt.Sprintf("%016x", f.Hash),
@@ -261,6 +264,10 @@ func (p *player) twinCommands() []TwinCommand {
 		c.Pressed = p.sideBySide()
 		out = append(out, c)
 	}
+	if p.parts.count > 1 {
+		out = append(out, cmd("part-back", txtPreviousPart, "[", false, words.Text{}),
+			cmd("part-next", txtNextPart, "]", false, words.Text{}))
+	}
 	return append(out, p.rareTwinCommands(cmd)...)
 }
 
@@ -341,6 +348,9 @@ func (p *player) twinChoices() []TwinChoice {
 	step := TwinChoice{ID: "step", Label: txtGoTo.In(lang), Value: strconv.Itoa(p.step)}
 	for s := 0; s <= p.steps; s++ {
 		step.Options = append(step.Options, TwinOption{strconv.Itoa(s), strconv.Itoa(s)})
+	}
+	if part := p.partChoice(); part != nil {
+		return []TwinChoice{first, second, speed, step, *part}
 	}
 	return []TwinChoice{first, second, speed, step}
 }

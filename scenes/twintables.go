@@ -248,6 +248,9 @@ func messageTable(f *view.Frame, lang words.Lang) TwinTable {
 		if m.Parked {
 			title += " (" + in(txtParked) + ")"
 		}
+		if m.Partition >= 0 && m.Partition != f.Partition {
+			title += " (" + in(txtPartition.Fill("n", strconv.Itoa(int(m.Partition)))) + ")"
+		}
 		t.Rows = append(t.Rows, []string{title, m.From, m.To, strings.Join(fields, " ")})
 	}
 	return t
