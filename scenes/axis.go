@@ -58,6 +58,14 @@ func (a *axis) least() float64 {
 	return leastPitch
 }
 
+// leastIn is the least distance of two columns in lanes of a kind.
+func (a *axis) leastIn(k laneKind) float64 {
+	if k == laneCompact && !a.folds() {
+		return closePitch
+	}
+	return a.least()
+}
+
 // columns counts the columns.
 func (a *axis) columns() int { return len(a.cuts) - 1 }
 
@@ -83,6 +91,16 @@ type scale struct {
 	axis  *axis
 	pitch float64
 	skip  float64 // columns left of the visible part
+	room  float64 // columns that are seen
+}
+
+// width is the width of the part of the axis that is seen.
+func (s scale) width() float64 { return s.room * s.pitch }
+
+// sees says whether an offset lies in the part of the axis that is seen.
+func (s scale) sees(o kafka.Offset) bool {
+	x := s.x(o)
+	return x >= 0 && x <= s.width()
 }
 
 // x gives the position of an offset, relative to the start of the axis.
@@ -91,21 +109,21 @@ func (s scale) x(o kafka.Offset) float64 { return (s.axis.at(o) - s.skip) * s.pi
 // The least and the greatest distance of two offsets, in logical pixels.
 const (
 	leastPitch    = 37
+	closePitch    = 32 // in compact lanes
 	leastFold     = 58 // where a name such as "m11–20" must fit
 	greatestPitch = 62
 	foldPitch     = 24 // more, where a name such as "m11…m20" must fit
 )
 
-// fitScale finds the pitch with which the columns fit into width, and how many columns at the
-// start must be left out when even the least pitch is too wide. last is the highest offset
-// that must be seen, most the greatest pitch.
-func fitScale(a *axis, width, most float64, last kafka.Offset) scale {
+// fitScale finds the pitch with which the columns fit into width. Where even the least pitch is too
+// wide, it leaves out skip columns at the start and sees as many as fit.
+func fitScale(a *axis, width, least, most float64, skip int) scale {
 	n := float64(max(1, a.columns()))
-	s := scale{axis: a, pitch: min(most, width/n)}
-	if s.pitch < a.least() {
-		s.pitch = a.least()
-		room := max(1, float64(int(width/s.pitch)))
-		s.skip = max(0, min(n-room, a.at(last)-room))
+	s := scale{axis: a, pitch: min(most, width/n), room: n}
+	if s.pitch < least {
+		s.pitch = least
+		s.room = min(n, max(1, float64(int(width/s.pitch))))
+		s.skip = max(0, min(n-s.room, float64(skip)))
 	}
 	s.pitch = float64(int(s.pitch))
 	return s

@@ -29,7 +29,16 @@ func (g *group) addChips(n *ui.Node, a *laneArt) {
 	if !a.cur.HasCache {
 		head = txtNoCache
 	}
+	if s.chips == (ui.Rect{}) {
+		return
+	}
 	room, at := s.chips, ui.Pt(s.chips.X, s.chips.Y)
+	if s.compact && !s.look.foot && !s.look.open {
+		if a.cur.HasCache {
+			g.placeChips(n, a, room)
+		}
+		return
+	}
 	if s.wide {
 		a.files = newLabel(g.in(head), small(g.lang()))
 		a.filesAt = ui.Pt(s.chips.X, s.flagY-3)

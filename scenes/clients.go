@@ -47,6 +47,11 @@ const (
 	clientsMost  = .125
 )
 
+// clientsMost is the height that clients get beside lanes at most.
+func (p *player) clientsMost() float64 {
+	return max(clientsLeast, math.Round(p.app.h*clientsMost))
+}
+
 // clients shows what producers were told and what consumers have read: the client's truth. It is
 // nil where there are none.
 func (g *group) clients() *ui.Node {

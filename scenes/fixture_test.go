@@ -141,14 +141,16 @@ type fixtureRun struct {
 	dia    *view.Diagram
 }
 
-func (r *fixtureRun) Steps() int                                     { return len(r.frames) - 1 }
-func (r *fixtureRun) Frame(i int) *view.Frame                        { return r.frames[i] }
-func (r *fixtureRun) Info(i int) Info                                { return r.infos[i] }
-func (r *fixtureRun) Partitions() int                                { return 1 }
-func (r *fixtureRun) FrameOf(i int, _ kafka.PartitionID) *view.Frame { return r.frames[i] }
-func (r *fixtureRun) Diagram() *view.Diagram                         { return r.dia }
-func (r *fixtureRun) Verdict() view.Verdict                          { return r.frames[len(r.frames)-1].Verdict }
-func (r *fixtureRun) RuleSet() release.RuleSet                       { return r.rs }
+func (r *fixtureRun) Steps() int              { return len(r.frames) - 1 }
+func (r *fixtureRun) Frame(i int) *view.Frame { return r.frames[i] }
+func (r *fixtureRun) Info(i int) Info         { return r.infos[i] }
+func (r *fixtureRun) FrameOf(i int, _ kafka.PartitionID) *view.Frame {
+	return r.frames[i]
+}
+func (r *fixtureRun) Partitions() int          { return 1 }
+func (r *fixtureRun) Diagram() *view.Diagram   { return r.dia }
+func (r *fixtureRun) Verdict() view.Verdict    { return r.frames[len(r.frames)-1].Verdict }
+func (r *fixtureRun) RuleSet() release.RuleSet { return r.rs }
 
 // cells reads a log in one line: "0:m1 0:m2 1:m3" are three records with their leader epochs.
 func cells(log string, hw, disk kafka.Offset) []view.Cell {

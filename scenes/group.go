@@ -1,12 +1,10 @@
 package scenes
 
 import (
-	"math"
 	"strconv"
 	"strings"
 	"time"
 
-	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/scenario"
 	"highwater/core/view"
@@ -17,14 +15,15 @@ import (
 // group is one rule set's side of the stage at one step: its controller, its lanes, its
 // clients. It is built anew for each step.
 type group struct {
-	p          *player
-	id         string // "g0", "g1"; "if" for the run under a changed rule
-	side       *side
-	cur        *view.Frame
-	was        *view.Frame // before the step; nil at the start
-	prev       *view.Frame // the same while the step's motion lasts, else nil
-	axis       *axis
-	lastOffset kafka.Offset
+	p    *player
+	id   string // "g0", "g1"; "if" for the run under a changed rule
+	side *side
+	cur  *view.Frame
+	was  *view.Frame // before the step; nil at the start
+	prev *view.Frame // the same while the step's motion lasts, else nil
+	axis *axis
+	fit  *fit
+	skip int // columns left of the part of the axis that is seen
 
 	lanes   []*laneArt
 	nodes   map[string]*ui.Node // by actor: where its messages start and end
@@ -34,7 +33,8 @@ type group struct {
 
 // newGroup takes the frame of a step and, when there is motion to show, the one before it.
 func newGroup(p *player, id string, s *side, step, before int) *group {
-	g := &group{p: p, id: id, side: s, axis: p.axisOf(), nodes: map[string]*ui.Node{}}
+	g := &group{p: p, id: id, side: s, axis: p.axisOf(), fit: p.fitOf()}
+	g.nodes = map[string]*ui.Node{}
 	g.cur = p.frameOf(s, step)
 	if step > 0 && step <= s.run.Steps() {
 		g.was = p.frameOf(s, step-1)
@@ -80,18 +80,17 @@ func (g *group) progress(ph phase, now time.Duration) float64 {
 
 // build makes the node of the whole side. header is left out where tabs stand above it.
 func (g *group) build(header bool) *ui.Node {
-	lanes := ui.Column(g.id+"/lanes", 6, ui.Pad{})
+	lanes := ui.Column(g.id+"/lanes", g.laneGap(), ui.Pad{}, g.ruler())
 	for _, a := range g.lanes {
 		lanes.Add(g.laneNode(a))
 	}
-	col := ui.Column(g.id, 7, ui.PadAll(groupPad))
+	col := ui.Column(g.id, groupGap, ui.PadAll(groupPad))
 	if header {
 		col.Add(g.header())
 	}
 	col.Add(g.partTabs(), g.band(), ui.Scroll(g.id+"/scroll", lanes).With(ui.Flex(1)))
 	if n := g.clients(); n != nil {
-		most := max(clientsLeast, math.Round(g.p.app.h*clientsMost))
-		col.Add(ui.Scroll(g.id+"/clients/scroll", n).With(ui.Size{Max: most}))
+		col.Add(ui.Scroll(g.id+"/clients/scroll", n).With(ui.Size{Max: g.p.clientsMost()}))
 	}
 	ui.Panel(col)
 	if g.side.real != nil {
@@ -166,7 +165,7 @@ func (g *group) header() *ui.Node {
 	v := verdictBadge(&g.cur.Verdict, g.lang())
 	tone := verdictTone(g.cur.Verdict.ID)
 	n := &ui.Node{
-		ID: g.id + "/rules", Role: ui.RoleButton, Focusable: true, Want: ui.Fixed(42),
+		ID: g.id + "/rules", Role: ui.RoleButton, Focusable: true, Want: ui.Fixed(ruleHeight),
 		Label:   g.in(txtChooseRules.Fill("name", full)),
 		OnPress: func() { g.p.openRules(g.p.indexOf(g.side)) },
 	}
@@ -271,14 +270,20 @@ func verdictBadge(v *view.Verdict, lang words.Lang) badge {
 func (g *group) laneNode(a *laneArt) *ui.Node {
 	n := &ui.Node{
 		ID: g.id + "/lane/" + a.cur.Broker, Role: ui.RoleGroup, Label: laneSentence(a),
-		Want: ui.FlexMin(1, kindOf(g.p.laneWidth(), g.axis).least()),
+		Want: ui.FlexMin(1, g.laneLeast(a)),
 	}
 	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) {
-		return maxW, kindOf(maxW, g.axis).least()
+		if g.fit.kind == laneCompact && !g.p.app.wide() {
+			return maxW, g.fit.high + a.look.below() - compactLook{foot: g.fit.foot}.below()
+		}
+		return maxW, g.laneLeast(a)
 	}
 	n.Arrange = func(n *ui.Node, r ui.Rect) (float64, float64) {
 		a.place(r.W, r.H)
 		n.Children = nil
+		if a.shape.compact {
+			g.addHead(n, a)
+		}
 		g.addCells(n, a)
 		g.addChips(n, a)
 		g.addInbox(n, a.cur.Broker, a.shape.inbox.Move(r.X, r.Y))
@@ -325,7 +330,7 @@ var txtRemote = words.New(
 
 // addRemotes explains the marks of what a leader knows of its followers.
 func (g *group) addRemotes(n *ui.Node, a *laneArt) {
-	if g.p.asking {
+	if g.p.asking || a.shape.compact {
 		return
 	}
 	for _, r := range a.remotes {
@@ -359,4 +364,19 @@ func (g *group) addCells(n *ui.Node, a *laneArt) {
 			Rect: ui.R(n.Rect.X+k.x, n.Rect.Y+a.shape.cellY, k.w, a.shape.cellH),
 		})
 	}
+}
+
+// laneLeast is the least height of a lane.
+func (g *group) laneLeast(a *laneArt) float64 {
+	if g.fit.kind == laneCompact {
+		return compactHeight + a.look.below()
+	}
+	return g.fit.kind.least()
+}
+
+func (g *group) laneGap() float64 {
+	if g.fit.kind == laneCompact {
+		return compactGap
+	}
+	return laneGap
 }

@@ -1,6 +1,7 @@
 package scenes
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -14,6 +15,7 @@ const (
 	pillHeight = 24 // one line
 	pillTall   = 40 // title and fields
 	pillGap    = 4
+	narrowPill = 138
 )
 
 var (
@@ -34,6 +36,14 @@ func (g *group) addInbox(n *ui.Node, actor string, room ui.Rect) {
 	if len(list) == 0 || room.H < pillHeight {
 		return
 	}
+	if room.W == countWidth {
+		n.Add(g.countPill(n.ID, list, room))
+		return
+	}
+	if room.H < 2*pillHeight && room.W < 2*narrowPill {
+		g.addInboxPair(n, list, room)
+		return
+	}
 	if room.H < 2*pillHeight {
 		g.addInboxRow(n, list, room)
 		return
@@ -51,6 +61,22 @@ func (g *group) addInbox(n *ui.Node, actor string, room ui.Rect) {
 		}
 		n.Add(g.pill(m, r))
 	}
+}
+
+// addInboxPair lays one pill into a low room, or two half as high.
+func (g *group) addInboxPair(n *ui.Node, list []*view.Message, room ui.Rect) {
+	if len(list) == 1 {
+		n.Add(g.pill(list[0], room.InsetXY(0, max(0, (room.H-pillTall)/2))))
+		return
+	}
+	h := math.Floor((room.H - 2) / 2)
+	low := ui.R(room.X, room.Bottom()-h, room.W, h)
+	n.Add(g.pill(list[0], ui.R(room.X, room.Y, room.W, h)))
+	if len(list) > 2 {
+		n.Add(g.morePill(n.ID, list[1:], low))
+		return
+	}
+	n.Add(g.pill(list[1], low))
 }
 
 // about says whether a message has to do with the partition that is shown.

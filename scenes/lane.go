@@ -23,6 +23,11 @@ type laneArt struct {
 	prevRole  badge
 	ctl       badge
 	meta      []metaLine
+	pill      badge // of a compact lane: the role as a sign, and the name
+	pillWas   badge
+	knows     label // of a compact lane: the leader epoch that it knows
+	follow    label
+	look      compactLook
 	hw, leo   label
 	start     label // of a log whose first records are gone
 	hwWas     label
@@ -36,6 +41,9 @@ type laneArt struct {
 	note      label
 	changed   bool
 	hwLeft    label // "‹ HW 3": the flag lies left of what is seen
+	hwRight   label
+	leoLeft   label // "‹ LEO 2": the log ends left of what is seen
+	leoOn     label // "LEO 10 ›": the log goes on to the right of what is seen
 	leoX      float64
 	noReplica label
 	remotes   []remoteArt
@@ -129,6 +137,9 @@ func newLaneArt(g *group, cur, prev *view.Lane) *laneArt {
 		a.start = newLabel(in(txtLogStart.Fill("n", offsetText(cur.LogStart))), small(g.lang()))
 	}
 	a.makeMeta(in)
+	if g.fit.kind == laneCompact {
+		a.makeCompact(in)
+	}
 	if !cur.Note.Empty() {
 		a.note = newLabel(in(cur.Note), strong(g.lang()))
 	} else if t := statusText(cur); !t.Empty() {
@@ -195,12 +206,8 @@ func laneChanged(prev, cur *view.Lane) bool {
 
 // place computes the places of everything for a lane of the given size.
 func (a *laneArt) place(w, h float64) {
-	a.shape = newLaneShape(w, h, a.g.axis)
-	most := greatestPitch + a.shape.cellH - cellHeight
-	if a.g.axis.folds() {
-		most += foldPitch
-	}
-	a.sc = fitScale(a.g.axis, a.shape.axisW, most, a.g.lastOffset)
+	a.shape = a.g.shapeOf(a.look, w, h)
+	a.sc = a.g.scaleOf(&a.shape)
 	a.cells, a.cut, a.ghosts = nil, nil, nil
 	for i := range a.cur.Cells {
 		c := a.newCell(&a.cur.Cells[i])
@@ -217,13 +224,10 @@ func (a *laneArt) place(w, h float64) {
 	end := a.cur.LEO
 	for i := range a.cur.Ghosts {
 		g := a.newCell(&a.cur.Ghosts[i])
-		if g.x+g.w > a.shape.x0+a.shape.axisW { // the label of the log's end stands there
-			continue
-		}
 		a.ghosts = append(a.ghosts, g)
 		end = max(end, g.cell.Last+1)
 	}
-	a.leoX = a.shape.x0 + a.sc.x(end) + 6
+	a.leoX = a.shape.x0 + min(a.sc.x(end), a.sc.width()) + 6
 	a.placeOffsets()
 	a.placeRemotes()
 	a.cells, a.cut, a.ghosts = a.seen(a.cells), a.seen(a.cut), a.seen(a.ghosts)
@@ -233,7 +237,7 @@ func (a *laneArt) place(w, h float64) {
 func (a *laneArt) seen(in []cellArt) []cellArt {
 	var out []cellArt
 	for _, c := range in {
-		if c.x+c.w > a.shape.x0 {
+		if c.w > 0 {
 			out = append(out, c)
 		}
 	}
@@ -242,12 +246,18 @@ func (a *laneArt) seen(in []cellArt) []cellArt {
 
 func (a *laneArt) placeOffsets() {
 	a.offsets = a.offsets[:0]
+	a.hwLeft, a.hwRight = newLabel("‹ "+a.hw.s, fontStrong), newLabel(a.hw.s+" ›", fontStrong)
+	a.leoLeft = newLabel("‹ "+a.leo.s, fontStrong)
+	a.leoOn = newLabel(a.leo.s+" ›", fontStrong)
+	if a.g.ruled() {
+		return
+	}
 	add := func(c cellArt) {
 		t := offsetText(c.cell.First)
 		if c.cell.Last > c.cell.First {
 			t += "–" + offsetText(c.cell.Last)
 		}
-		if c.x >= a.shape.x0-1 {
+		if c.w > 0 {
 			a.offsets = append(a.offsets, offsetArt{c.x + c.w/2, newLabel(t, fontMono)})
 		}
 	}
@@ -259,11 +269,6 @@ func (a *laneArt) placeOffsets() {
 			add(c)
 		}
 	}
-	if a.sc.skip > 0 && len(a.offsets) > 0 {
-		o := &a.offsets[0]
-		o.text = newLabel("‹ "+o.text.s, fontMono)
-	}
-	a.hwLeft = newLabel("‹ "+a.hw.s, fontStrong)
 }
 
 // placeRemotes gathers the followers by the offset at which the leader believes them to be.
@@ -274,7 +279,7 @@ func (a *laneArt) placeRemotes() {
 	}
 next:
 	for _, r := range a.cur.Remotes {
-		if r.LEO == kafka.NoOffset || a.sc.x(r.LEO) < 0 {
+		if r.LEO == kafka.NoOffset || !a.sc.sees(r.LEO) {
 			continue
 		}
 		for i := range a.remotes {
@@ -291,8 +296,9 @@ next:
 }
 
 func (a *laneArt) newCell(c *view.Cell) cellArt {
-	x := a.shape.x0 + a.sc.x(c.First)
-	w := a.shape.x0 + a.sc.x(c.Last+1) - x - 4
+	from := max(0, a.sc.x(c.First))
+	to := min(a.sc.x(c.Last+1), a.sc.width())
+	x, w := a.shape.x0+from, to-from-4
 	return cellArt{
 		cell: c, x: x, w: w,
 		name:  a.cellName(c.Name, w-4),

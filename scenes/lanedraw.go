@@ -1,6 +1,8 @@
 package scenes
 
 import (
+	"time"
+
 	"highwater/core/kafka"
 	"highwater/core/view"
 	"highwater/ui"
@@ -47,6 +49,11 @@ func (a *laneArt) drawGround(p *pen, o ui.Point, l ui.Look) {
 }
 
 func (a *laneArt) drawHead(p *pen, o ui.Point, l ui.Look) {
+	if a.shape.compact {
+		a.drawCompactHead(p, o, l)
+		a.drawCompactMeta(p, o, l)
+		return
+	}
 	th, h := l.Theme, a.shape.head.Move(o.X, o.Y)
 	if a.shape.wide {
 		a.name.left(p.c, h.X, h.Y-1, 22, th.Text)
@@ -99,11 +106,7 @@ func (a *laneArt) drawMeta(p *pen, m metaLine, x, y float64, th *ui.Theme) {
 func (a *laneArt) drawRole(p *pen, at ui.Point, l ui.Look) {
 	b, role, alpha := a.role, a.cur.Role, 1.0
 	if a.prev != nil && a.prev.Role != role {
-		t := a.g.progress(phaseRole, l.Now)
-		if role == view.RoleDown || a.prev.Role == view.RoleDown {
-			t = a.g.progress(phaseCause, l.Now)
-		}
-		if t < .5 {
+		if t := a.roleProgress(l.Now); t < .5 {
 			b, role, alpha = a.prevRole, a.prev.Role, 1-2*t
 		} else {
 			alpha = 2*t - 1
@@ -120,6 +123,14 @@ func (a *laneArt) drawRole(p *pen, at ui.Point, l ui.Look) {
 	} else if a.ctl.text.s != "" {
 		p.sign(signStar, at.X+r.W+14, at.Y+11, 13, p.th.Text)
 	}
+}
+
+// roleProgress is how far the change of the replica's role is: at once with a crash or a start.
+func (a *laneArt) roleProgress(now time.Duration) float64 {
+	if a.cur.Role == view.RoleDown || a.prev.Role == view.RoleDown {
+		return a.g.progress(phaseCause, now)
+	}
+	return a.g.progress(phaseRole, now)
 }
 
 func drawRoleBadge(p *pen, b badge, r ui.Rect, role view.Role) {
@@ -167,7 +178,7 @@ func (a *laneArt) drawCells(p *pen, o ui.Point, l ui.Look) {
 		}
 	}
 	for _, base := range a.cur.Segments {
-		if at := a.sc.x(base); at > 0 {
+		if at := a.sc.x(base); at > 0 && at <= a.sc.width() {
 			x := o.X + s.x0 + at - 2
 			p.c.FillRect(ui.R(x-1, o.Y+s.railY-4, 2, 8), 0, th.Quiet)
 		}
@@ -180,7 +191,7 @@ func (a *laneArt) drawCells(p *pen, o ui.Point, l ui.Look) {
 
 // drawRemotes marks on the axis where the leader believes its followers to be.
 func (a *laneArt) drawRemotes(p *pen, o ui.Point) {
-	if a.g.p.asking {
+	if a.g.p.asking || a.shape.compact {
 		return
 	}
 	s, col := &a.shape, p.th.AccentText
@@ -285,7 +296,18 @@ func (a *laneArt) drawEnds(p *pen, o ui.Point, l ui.Look) {
 		}
 	}
 	a.drawStart(p, o)
-	x := o.X + s.x0 + max(0, leoX) + 3
+	switch {
+	case leoX > a.sc.width():
+		leo = a.leoOn
+	case leoX < 0:
+		leo = a.leoLeft
+	}
+	leoX = min(max(0, leoX), a.sc.width())
+	if a.shape.compact {
+		a.drawCompactEnds(p, o, hwX, leoX, hw, leo)
+		return
+	}
+	x := o.X + s.x0 + leoX + 3
 	y, b := o.Y+s.cellY+1, o.Y+s.cellY+s.cellH-1
 	p.line(ui.Solid(th.Quiet, 1.5), ui.Pt(x-2, y), ui.Pt(x+3, y), ui.Pt(x+3, b), ui.Pt(x-2, b))
 	lx := max(x+8, o.X+a.leoX+4)
@@ -297,13 +319,18 @@ func (a *laneArt) drawEnds(p *pen, o ui.Point, l ui.Look) {
 		a.hwLeft.left(p.c, o.X+s.x0, o.Y+s.flagY, s.flagH, th.Text)
 		return
 	}
+	if hwX > a.sc.width() {
+		x = o.X + s.x0 + a.sc.width() - 4
+		a.hwRight.right(p.c, x, o.Y+s.flagY, s.flagH, th.Text)
+		return
+	}
 	a.drawFlag(p, ui.Pt(o.X+s.x0+hwX-2, o.Y+s.flagY), hw)
 }
 
 // drawStart draws the bracket of the log start offset, and its label where there is room for it.
 func (a *laneArt) drawStart(p *pen, o ui.Point) {
 	s, at := &a.shape, a.sc.x(a.cur.LogStart)
-	if a.start.s == "" || at < 0 {
+	if a.start.s == "" || at < 0 || at > a.sc.width() {
 		return
 	}
 	x, y, b := o.X+s.x0+at-3, o.Y+s.cellY+1, o.Y+s.cellY+s.cellH-1
@@ -344,7 +371,7 @@ func (a *laneArt) drawFoot(p *pen, o ui.Point, l ui.Look) {
 	if a.files.s != "" {
 		a.files.left(p.c, o.X+a.filesAt.X, o.Y+a.filesAt.Y, 22, th.Quiet)
 	}
-	if a.note.s == "" {
+	if a.note.s == "" || !a.noteFits() {
 		return
 	}
 	col := th.Text

@@ -21,6 +21,9 @@ type laneShape struct {
 	chips        ui.Rect // epoch cache
 	note         ui.Rect
 	inbox        ui.Rect
+	compact      bool
+	look         compactLook
+	metaY        float64 // of an opened compact lane: what the broker knows; 0 for none
 }
 
 const (
@@ -40,6 +43,7 @@ const (
 	laneWide    laneKind = iota // name, log, files and inbox beside each other
 	laneNarrow                  // the inbox beside the log, all else above and below
 	laneStacked                 // the inbox below the log too: a long log on a small screen
+	laneCompact                 // the log with the name before it; the rest when it is asked for
 )
 
 // kindOf chooses the layout for all lanes of a lesson, so that nothing jumps between steps.
@@ -67,14 +71,16 @@ func (k laneKind) least() float64 {
 		return wideLaneH
 	case laneStacked:
 		return narrowLaneH + pillHeight + 6
+	case laneCompact:
+		return compactHeight
 	}
 	return narrowLaneH
 }
 
 // newLaneShape places the parts of a lane in the given size; end is the room that the label of
 // the log's end needs right of the axis.
-func newLaneShape(w, h float64, a *axis) laneShape {
-	kind, end := kindOf(w, a), a.endWidth()
+func newLaneShape(w, h float64, a *axis, kind laneKind) laneShape {
+	end := a.endWidth()
 	s := laneShape{w: w, h: h, wide: kind == laneWide, flagH: flagHeight, offH: offsetHeight}
 	grow := max(0, h-kind.least())
 	s.cellH = cellHeight + min(math.Floor(grow/2), 14)

@@ -156,7 +156,7 @@ func (p *player) turnPart(dir int) {
 	}
 }
 
-// partCommand does what the commands about partitions say.
+// partCommand does what the commands about partitions, lanes and the axis say.
 func (p *player) partCommand(id, value string) bool {
 	switch id {
 	case "part":
@@ -164,6 +164,14 @@ func (p *player) partCommand(id, value string) bool {
 			p.choosePart(partAuto)
 		} else if n, err := strconv.Atoi(value); err == nil && n >= 0 {
 			p.choosePart(n)
+		}
+	case "lane":
+		if laneOf(p.frame(), value) != nil {
+			p.openLane(value)
+		}
+	case "axis":
+		if n, err := strconv.Atoi(value); err == nil {
+			p.pan(n)
 		}
 	case "part-next":
 		p.turnPart(1)

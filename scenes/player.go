@@ -19,6 +19,9 @@ type player struct {
 	active int      // the side that has tabs, keys and the diagram
 	split  bool     // two sides beside each other, where there is room
 	parts  parts
+	fits   fit
+	opened string // the broker whose compact lane shows all of it
+	panned panned
 	steps  int // of the longest side
 	step   int
 
@@ -322,12 +325,8 @@ func (p *player) build() {
 		g := newGroup(p, id, p.at(i), p.step, p.before)
 		p.groups = append(p.groups, g)
 	}
+	p.window()
 	for _, g := range p.groups {
-		for i := range g.cur.Lanes {
-			for _, o := range p.groups {
-				o.lastOffset = max(o.lastOffset, g.cur.Lanes[i].LEO)
-			}
-		}
 		if g.prev != nil {
 			g.flights = newFlights(g)
 		}

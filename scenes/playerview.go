@@ -109,12 +109,9 @@ func (p *player) wideBody() *ui.Node {
 	for _, g := range p.groups {
 		groups.Add(g.build(true).With(ui.Flex(1)))
 	}
-	least, most := timeHeight(len(p.at(p.active).run.Diagram().Actors), false)
-	room := p.app.h - barHeight - 3*margin
-	h := math.Min(most, math.Max(least, math.Round(room*.25)))
 	left := ui.Column("left", margin, ui.Pad{}, groups.With(ui.Flex(1)))
 	if !p.embed {
-		left.Add(p.timeline(false).With(ui.Fixed(h)))
+		left.Add(p.timeline(false).With(ui.Fixed(p.timeHigh(p.fitOf().tight))))
 	}
 	return ui.Row("body", margin, ui.PadAll(margin),
 		left.With(ui.Flex(1)), p.reason().With(ui.Fixed(p.reasonWide())))
@@ -157,14 +154,16 @@ func (p *player) sheetHeight(sheet *ui.Node) float64 {
 
 // buildNarrow makes the node of the side without a panel around it.
 func (g *group) buildNarrow(header bool) *ui.Node {
-	col := ui.Column(g.id, 8, ui.Pad{})
+	col := ui.Column(g.id, narrowGap, ui.Pad{})
 	if header {
 		col.Add(g.header())
 	}
 	col.Add(g.partTabs(), g.band())
+	lanes := ui.Column(g.id+"/lanes", g.laneGap(), ui.Pad{}, g.ruler())
 	for _, a := range g.lanes {
-		col.Add(g.laneNode(a))
+		lanes.Add(g.laneNode(a))
 	}
+	col.Add(lanes)
 	if n := g.clients(); n != nil {
 		col.Add(n)
 	}
@@ -285,4 +284,15 @@ func (p *player) sheet() *ui.Node {
 		c.PopClip()
 	}
 	return n
+}
+
+// timeHigh is the height of the diagram below the stage; tight where the lanes need the room.
+func (p *player) timeHigh(tight bool) float64 {
+	actors := len(p.at(p.active).run.Diagram().Actors)
+	least, most := timeHeight(actors, false)
+	if tight {
+		return least - float64(actors)*(timePitch-timeCompact)
+	}
+	room := p.app.h - barHeight - 3*margin
+	return math.Min(most, math.Max(least, math.Round(room*.25)))
 }

@@ -324,7 +324,7 @@ func (g *group) addSlots(n *ui.Node, a *laneArt) {
 	for _, c := range p.choices(i) {
 		o := c.place()
 		x := a.slotX(o)
-		if x < a.shape.x0-4 {
+		if !a.sc.sees(o) {
 			continue
 		}
 		at := ui.Pt(n.Rect.X+x, n.Rect.Y+a.shape.offY+8)

@@ -268,6 +268,7 @@ func (p *player) twinCommands() []TwinCommand {
 		out = append(out, cmd("part-back", txtPreviousPart, "[", false, words.Text{}),
 			cmd("part-next", txtNextPart, "]", false, words.Text{}))
 	}
+	out = append(out, p.laneCommands(cmd)...)
 	return append(out, p.rareTwinCommands(cmd)...)
 }
 

@@ -1,0 +1,134 @@
+package scenes
+
+import (
+	"math"
+
+	"highwater/core/kafka"
+	"highwater/core/words"
+	"highwater/ui"
+)
+
+// fit is how the lanes of a lesson are laid out on a surface. It is the same at every step, so that
+// nothing jumps: lanes are compact where the full ones would not all be in sight at some step.
+type fit struct {
+	key   fitKey
+	kind  laneKind
+	tight bool    // the diagram gives them room
+	foot  bool    // compact lanes have room for their files and notes
+	high  float64 // the height of a compact lane where lanes do not share a given height
+	headW float64 // of the pills with the brokers' names
+}
+
+// fitKey is what a fit depends on.
+type fitKey struct {
+	w, h   float64
+	lang   words.Lang
+	part   kafka.PartitionID
+	shown  string // the rule sets that stand on the screen
+	steps  int
+	narrow bool
+}
+
+// fitOf gives the fit of what is shown.
+func (p *player) fitOf() *fit {
+	k := fitKey{
+		w: p.app.w, h: p.app.h, lang: p.app.lang, part: p.part(), steps: p.steps,
+		narrow: !p.app.wide(),
+	}
+	for _, i := range p.shown() {
+		k.shown += p.at(i).name + p.at(i).rule + ","
+	}
+	if p.fits.key != k {
+		p.fits = p.measureFit(k)
+	}
+	return &p.fits
+}
+
+// fitSamples is at how many steps the rest of a side is measured at most.
+const fitSamples = 40
+
+// measureFit finds the kind of lane that all lanes fit in, at every step.
+func (p *player) measureFit(k fitKey) fit {
+	width, axis := p.laneWidth(), p.axisOf()
+	f := fit{key: k, kind: kindOf(width, axis)}
+	lanes, room := 0, math.Inf(1)
+	for _, i := range p.shown() {
+		s := p.at(i)
+		stride := max(1, s.run.Steps()/fitSamples)
+		for step := 0; step <= s.run.Steps(); step += stride {
+			g := newBareGroup(p, s, step)
+			lanes = max(lanes, len(g.cur.Lanes))
+			room = min(room, p.laneRoom(g))
+			for l := range g.cur.Lanes {
+				f.headW = max(f.headW, pillOf(&g.cur.Lanes[l]).width())
+			}
+		}
+	}
+	each := (room+laneGap)/float64(max(lanes, 1)) - laneGap
+	if each >= f.kind.least() {
+		return f
+	}
+	f.kind = laneCompact
+	if need := float64(lanes)*(compactHeight+compactGap) + rulerHeight; room < need &&
+		p.app.wide() {
+		f.tight = true
+		room += p.timeHigh(false) - p.timeHigh(true)
+	}
+	each = (room-rulerHeight)/float64(max(lanes, 1)) - compactGap
+	f.foot = each >= compactHeight+compactFoot
+	f.high = math.Floor(min(max(each, compactHeight), compactHeight+compactFoot+compactGrow))
+	return f
+}
+
+const (
+	laneGap    = 6
+	compactGap = 3
+	groupGap   = 7 // between the parts of a side
+	narrowGap  = 8
+	ruleHeight = 42 // of the name of the rule set
+)
+
+// laneRoom is the height that is left for lanes beside all else that a step shows.
+func (p *player) laneRoom(g *group) float64 {
+	width := p.laneWidth()
+	_, band := ui.NaturalSize(g.band(), width)
+	used := band
+	if g.p.parts.count > 1 {
+		used += partTabHeight + groupGap
+	}
+	if !p.app.wide() {
+		return p.stageHeight() - used - narrowGap
+	}
+	if n := g.clients(); n != nil {
+		_, h := ui.NaturalSize(n, width)
+		used += min(h, p.clientsMost()) + groupGap
+	}
+	return p.stageHeight() - used - 2*groupPad - ruleHeight - 2*groupGap
+}
+
+// stageHeight is the height of a side beside each other, or of the stage of a narrow screen while
+// the sheet is as high as it gets without a question.
+func (p *player) stageHeight() float64 {
+	if p.app.wide() {
+		h := p.app.h - 2*margin
+		if !p.embed {
+			h -= barHeight + margin + p.timeHigh(false)
+		}
+		return h
+	}
+	h := p.app.h - 10 - 8 - math.Min(380, p.app.h*.39)
+	if !p.embed {
+		h -= barHeight
+	}
+	if p.tabsNeeded() {
+		h -= 54 - 6
+	}
+	return h
+}
+
+// newBareGroup is a group that measures what stands around its lanes.
+func newBareGroup(p *player, s *side, step int) *group {
+	g := &group{p: p, id: "fit", side: s, nodes: map[string]*ui.Node{}}
+	g.cur = p.frameOf(s, step)
+	return g
+}
