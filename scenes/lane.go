@@ -84,20 +84,21 @@ var (
 )
 
 var (
-	txtBroker      = words.Same("broker {name}")
-	txtLeader      = words.Same("leader")
-	txtFollower    = words.Same("follower")
-	txtDown        = words.New("down", "宕机")
-	txtNoRole      = words.New("no role yet", "尚无角色")
-	txtController  = words.Same("controller")
-	txtKnowsEpoch  = words.Same("leader epoch {n}")
-	txtBrokerEpoch = words.Same("broker epoch {n}")
-	txtNotReg      = words.New("not registered", "未注册")
-	txtNoCache     = words.New("no epoch cache", "无 epoch 缓存")
-	txtEpochs      = words.New("epochs", "epoch 缓存")
-	txtEpochCache  = words.New("epoch cache", "epoch 缓存")
-	txtHWFile      = words.New("HW on disk {n}", "磁盘上的 HW {n}")
-	txtNoReplica   = words.New("no replica of this partition", "没有此分区的副本")
+	txtBroker        = words.Same("broker {name}")
+	txtLeader        = words.Same("leader")
+	txtFollower      = words.Same("follower")
+	txtDown          = words.New("down", "宕机")
+	txtNoRole        = words.New("no role yet", "尚无角色")
+	txtController    = words.Same("controller")
+	txtKnowsEpoch    = words.Same("leader epoch {n}")
+	txtBrokerEpoch   = words.Same("broker epoch {n}")
+	txtNotReg        = words.New("not registered", "未注册")
+	txtNoCache       = words.New("no epoch cache", "无 epoch 缓存")
+	txtEpochs        = words.New("epochs", "epoch 缓存")
+	txtEpochCache    = words.New("epoch cache", "epoch 缓存")
+	txtHWFile        = words.New("HW on disk {n}", "磁盘上的 HW {n}")
+	txtNoReplicaHere = words.New("no replica", "没有副本")
+	txtNoReplica     = words.New("no replica of this partition", "没有此分区的副本")
 )
 
 // small is the font of words of the second rank: hanzi need a pixel more.
@@ -208,6 +209,10 @@ func laneChanged(prev, cur *view.Lane) bool {
 func (a *laneArt) place(w, h float64) {
 	a.shape = a.g.shapeOf(a.look, w, h)
 	a.sc = a.g.scaleOf(&a.shape)
+	if s := &a.shape; a.noReplica.s != "" && s.compact && a.look.mail &&
+		s.x0+a.noReplica.w > s.inbox.X-8 {
+		a.noReplica = newLabel(txtNoReplicaHere.In(a.g.lang()), a.noReplica.font)
+	}
 	a.cells, a.cut, a.ghosts = nil, nil, nil
 	for i := range a.cur.Cells {
 		c := a.newCell(&a.cur.Cells[i])

@@ -63,9 +63,9 @@ func newCompactShape(w, h float64, a *axis, headW float64, look compactLook) lan
 	right := w - compactPad
 	end := a.endWidth()
 	least := a.leastIn(laneCompact) * float64(a.columns())
-	y := s.railY + 3
+	y := row
 	if look.ask {
-		s.offY, s.offH = y+4, offsetHeight
+		s.offY, s.offH = s.railY+7, offsetHeight
 		y += compactAsk
 	}
 	if w >= wideFrom && (look.foot || look.open) == false {
