@@ -17,6 +17,7 @@ type Options struct {
 	ReducedMotion bool
 	Link          string // what to open, "" for the library
 	Shelf         Shelf  // where the scenario files are
+	Kept          Keeper // where progress is kept
 
 	// OnCopy puts a link on the clipboard and says once whether that worked. Where it is nil
 	// there is no clipboard.
@@ -57,6 +58,7 @@ type App struct {
 	said      words.Text // the last toast
 	saidAt    string     // and the link of the moment it belongs to
 	library   *library
+	kept      *kept
 	player    *player // nil where no lesson is open
 	place     place   // nil in library and player
 	placeName string
@@ -81,6 +83,7 @@ func newApp(opt Options, course Course) *App {
 	a.tree = ui.NewTree(a.colors())
 	a.tree.Calm = a.calm
 	a.library = newLibrary(a)
+	a.kept = newKept(a, opt.Kept)
 	a.Open(opt.Link)
 	return a
 }

@@ -38,6 +38,8 @@ func (a *App) Open(link string) {
 		faults = append(faults, a.openLesson(ad)...)
 	case ad.Place != "":
 		faults = append(faults, a.openPlace(ad)...)
+	default:
+		a.library.search(ad.Query)
 	}
 	a.refresh()
 	if len(faults) > 0 {
@@ -97,6 +99,9 @@ func (a *App) Address() Address {
 	ad := Address{Lang: a.lang}
 	if a.theme != themeSystem {
 		ad.Theme = a.theme
+	}
+	if a.place == nil && a.player == nil {
+		ad.Query = a.library.query
 	}
 	if a.place != nil {
 		ad.Place = a.placeName
@@ -190,16 +195,14 @@ func (a *App) Command(id, value string) {
 		}
 	case "keys":
 		a.openKeys()
-	case "sets":
-		if slices.Contains(setsNames, value) {
-			a.library.showAll(value == setsAll)
-		}
 	default:
 		switch {
 		case a.player != nil:
 			a.player.command(id, value)
 		case a.place != nil:
 			a.place.command(id, value)
+		default:
+			a.library.command(id, value)
 		}
 	}
 	a.refresh()

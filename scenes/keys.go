@@ -18,7 +18,9 @@ func (a *App) key(e ui.Event) {
 	switch {
 	case a.player != nil:
 		a.player.key(e)
-	case a.place != nil && !a.place.key(e) && e.Key == "Escape":
+	case a.place == nil:
+		a.library.key(e)
+	case !a.place.key(e) && e.Key == "Escape":
 		a.openLibrary()
 	}
 }

@@ -7,6 +7,44 @@ import (
 	"highwater/ui"
 )
 
+// topic is a group of lessons, or a theme within one, with its name beside others and above its
+// cards.
+type topic struct {
+	id           string
+	brief, title words.Text
+}
+
+var groups = []topic{
+	{"basics", words.New("Basics", "基础"), words.New("Basics", "基础")},
+	{"kip", words.New("Failures", "故障"), words.New("Failures and their fixes", "故障与修复")},
+	{"field", words.New("From the field", "实战案例"), words.New("From the field", "实战案例")},
+}
+
+// themes part the lessons from the field.
+var fieldThemes = []topic{
+	{"isr", words.New("ISR and HW", "ISR 与 HW"), words.New(
+		"The ISR and the high watermark", "ISR 与 HW")},
+	{"logs", words.New("Logs", "日志"), words.New(
+		"Logs that part, and where they are cut", "日志分叉与截断")},
+	{"disks", words.New("Disks", "磁盘"), words.New(
+		"Disks, files and recovery", "磁盘、文件与恢复")},
+	{"elections", words.New("Elections", "选举"), words.New(
+		"Elections and eligible replicas", "选举与 ELR")},
+	{"clients", words.New("Clients", "客户端"), words.New(
+		"Producers, consumers and groups", "生产者、消费者与消费组")},
+	{"controller", words.New("Controller", "controller"), words.New(
+		"Controllers and ZooKeeper", "controller 与 ZooKeeper")},
+}
+
+func themeNamed(id string) (topic, bool) {
+	for _, t := range fieldThemes {
+		if t.id == id {
+			return t, true
+		}
+	}
+	return topic{}, false
+}
+
 // groupOf gives the lessons of a group, in the order in which they teach.
 func (l *library) groupOf(id string) (out []Lesson) {
 	for _, les := range l.lessons {
@@ -17,9 +55,52 @@ func (l *library) groupOf(id string) (out []Lesson) {
 	return out
 }
 
-// jumps scroll to the groups and, where it lies below the cards, to the table.
+// section is some lessons below a heading.
+type section struct {
+	id    string
+	title string
+	small bool // within a group
+	of    []Lesson
+}
+
+// sectionsOf divides a group by theme; a group without themes is one part. Its own heading is first.
+func (l *library) sectionsOf(g *topic, lessons []Lesson) []section {
+	lang := l.app.lang
+	out := []section{{id: g.id, title: g.title.In(lang)}}
+	for _, t := range fieldThemes {
+		p := section{id: g.id + "/" + t.id, title: t.title.In(lang), small: true}
+		for _, les := range lessons {
+			if les.Theme == t.id {
+				p.of = append(p.of, les)
+			}
+		}
+		if len(p.of) > 0 {
+			out = append(out, p)
+		}
+	}
+	for _, les := range lessons {
+		if _, known := themeNamed(les.Theme); !known {
+			out[0].of = append(out[0].of, les)
+		}
+	}
+	return out
+}
+
+// jumps scroll to the groups and, where it lies below the cards, to the table. The first goes on
+// where the reader was.
 func (l *library) jumps(area string) *ui.Node {
 	row := ui.Flow("jumps", 8, 8, ui.Pad{})
+	if l.query != "" {
+		return row.Add(l.foundLine()...)
+	}
+	if les, step, ok := l.unfinished(); ok {
+		b := ui.Button(ui.ButtonSpec{
+			ID: "continue", Small: true, Style: ui.Outlined, Icon: ui.IconForward,
+			Label:   txtContinue.Fill("n", strconv.Itoa(step)).In(l.app.lang),
+			OnPress: l.goOn,
+		})
+		row.Add(b.WithTip(les.Title.In(l.app.lang)))
+	}
 	add := func(id, label, to string) {
 		row.Add(ui.Button(ui.ButtonSpec{
 			ID: "jump/" + id, Label: label, Small: true,
@@ -28,11 +109,32 @@ func (l *library) jumps(area string) *ui.Node {
 	}
 	for _, g := range groups {
 		if n := len(l.groupOf(g.id)); n > 0 {
-			add(g.id, g.title.In(l.app.lang)+" · "+strconv.Itoa(n), "cards/"+g.id)
+			add(g.id, g.brief.In(l.app.lang)+" · "+strconv.Itoa(n), "cards/"+g.id)
 		}
 	}
 	if !l.app.wide() {
 		add("table", txtWhich.In(l.app.lang), "table/title")
+	}
+	return row
+}
+
+// themeJumps scroll to the themes of a group.
+func (l *library) themeJumps(parts []section) *ui.Node {
+	area := "library/scroll"
+	if l.app.wide() {
+		area = "cards/scroll"
+	}
+	row := ui.Flow("jumps/themes", 6, 6, ui.Pad{})
+	for _, p := range parts {
+		if !p.small {
+			continue
+		}
+		t, _ := themeNamed(p.of[0].Theme)
+		row.Add(ui.Button(ui.ButtonSpec{
+			ID: "jump/" + p.id, Small: true, Style: ui.PillButton,
+			Label:   t.brief.In(l.app.lang) + " · " + strconv.Itoa(len(p.of)),
+			OnPress: func() { l.jump(area, "cards/"+p.id) },
+		}))
 	}
 	return row
 }
@@ -49,38 +151,61 @@ func (l *library) jump(area, to string) {
 	l.app.stale()
 }
 
-// cards lists the lessons by group, n beside each other.
-func (l *library) cards(n int) *ui.Node {
+// cards lists the lessons by group, or those that were looked for, in a column of a width.
+func (l *library) cards(width float64) *ui.Node {
 	lang := l.app.lang
-	col := ui.Column("cards", 12, ui.Pad{Right: 10, Bottom: 4, Left: 2})
-	if l.app.w < wideAt {
+	n := int(max(1, min(4, (width-10)/(cardLeast+cardGap))))
+	col := ui.Column("cards", cardGap, ui.Pad{Right: 10, Bottom: 6, Left: 2})
+	if l.app.w < wideAt && l.query == "" {
 		col.Add(ui.Paragraph("tagline", txtTagline.In(lang), ui.SansFont(15), ui.QuietTone, 0))
 	}
-	for _, g := range groups {
-		lessons := l.groupOf(g.id)
+	if l.query != "" {
+		l.addCards(col, l.find(l.query), n)
+		return col
+	}
+	for i := range groups {
+		lessons := l.groupOf(groups[i].id)
 		if len(lessons) == 0 {
 			continue
 		}
-		col.Add(ui.Label("cards/"+g.id, g.title.In(lang), ui.BoldFont(17), ui.Plain, ui.Left))
-		for len(lessons) > 0 {
-			row := ui.Row("", 12, ui.Pad{})
-			for i := range n {
-				if i < len(lessons) {
-					row.Add(l.card(lessons[i]).With(ui.Flex(1)))
-				} else {
-					row.Add(ui.Space(ui.Flex(1)))
-				}
+		parts := l.sectionsOf(&groups[i], lessons)
+		for _, p := range parts {
+			f, tone := ui.BoldFont(17), ui.Plain
+			if p.small {
+				f, tone = ui.BoldFont(15), ui.QuietTone
 			}
-			col.Add(row)
-			lessons = lessons[min(n, len(lessons)):]
+			col.Add(ui.Label("cards/"+p.id, p.title, f, tone, ui.Left))
+			if !p.small && len(parts) > 1 {
+				col.Add(l.themeJumps(parts))
+			}
+			l.addCards(col, p.of, n)
 		}
 	}
-	return col
+	return col.Add(l.forgetButton())
 }
 
-// originOf is the improvement proposal that a lesson tells of, or its group. The basics may name
-// a proposal too, but are no story of it.
+// addCards adds cards, n beside each other.
+func (l *library) addCards(col *ui.Node, lessons []Lesson, n int) {
+	for len(lessons) > 0 {
+		row := ui.Row("", cardGap, ui.Pad{})
+		for i := range n {
+			if i < len(lessons) {
+				row.Add(l.card(lessons[i]).With(ui.Flex(1)))
+			} else {
+				row.Add(ui.Space(ui.Flex(1)))
+			}
+		}
+		col.Add(row)
+		lessons = lessons[min(n, len(lessons)):]
+	}
+}
+
+// originOf is the improvement proposal that a lesson tells of, its case and ticket, or its group.
+// The basics may name a proposal too, but are no story of it.
 func originOf(les *Lesson) words.Text {
+	if les.Group == "field" && len(les.Tags) > 0 {
+		return words.Same(caseAndTicket(les.Tags))
+	}
 	if les.KIP != "" && les.Group != "basics" {
 		return words.Same(les.KIP)
 	}
@@ -90,4 +215,21 @@ func originOf(les *Lesson) words.Text {
 		}
 	}
 	return words.Same(les.ID)
+}
+
+// caseAndTicket names the case of a lesson and its first ticket, what there is of both.
+func caseAndTicket(tags []string) string {
+	out := ""
+	for _, t := range tags {
+		switch {
+		case len(t) == 3 && t[0] == 'H':
+			out = t
+		case len(t) > 6 && t[:6] == "KAFKA-":
+			if out != "" {
+				out += " · "
+			}
+			return out + t
+		}
+	}
+	return out
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"highwater/core/kafka"
 	"highwater/core/words"
@@ -16,6 +17,7 @@ type Address struct {
 	Lesson   string   // "" for none
 	Place    string   // a screen beside library and player: words, puzzles, sandbox; "" for none
 	Item     string   // of the place, such as a word; "" for none
+	Query    string   // of the library: what is looked for; "" for nothing
 	Rules    []string // one or two rule sets; none for the lesson's own
 	Step     int
 	Part     string     // the partition that the reader chose; "" for the one a step is about
@@ -43,6 +45,9 @@ func (a Address) String() string {
 		if len(a.Override) > 0 {
 			add("override", escapeList(a.Override))
 		}
+	}
+	if a.Query != "" && a.Lesson == "" && a.Place == "" {
+		add("q", url.QueryEscape(a.Query))
 	}
 	if a.Lang != "" {
 		add("lang", string(a.Lang))
@@ -109,11 +114,18 @@ func ParseLink(link string) (a Address, faults []words.Text) {
 			fault(pair)
 		}
 	}
+	if a.Lesson != "" || a.Place != "" {
+		a.Query = ""
+	}
 	return a, faults
 }
 
 func (a *Address) set(key, value string) bool {
 	switch key {
+	case "q":
+		q, err := url.QueryUnescape(value)
+		a.Query = clippedTo(q, maxQuery)
+		return err == nil && a.Query == q
 	case "rules":
 		list, ok := list(value)
 		if len(list) > maxRules {
@@ -189,6 +201,25 @@ func clipped(s string) string {
 		}
 		if r < ' ' || r > '~' {
 			r = '?'
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// maxQuery is how much of a search word a link may carry, in characters.
+const maxQuery = 80
+
+// clippedTo gives the first characters of a text, without what cannot be shown.
+func clippedTo(s string, most int) string {
+	var b strings.Builder
+	n := 0
+	for _, r := range s {
+		if r < ' ' || r == 0x7f || r == utf8.RuneError {
+			continue
+		}
+		if n++; n > most {
+			break
 		}
 		b.WriteRune(r)
 	}

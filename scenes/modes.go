@@ -41,8 +41,8 @@ func (l *library) parts() []modePart {
 }
 
 // tableModes names the controller mode above the columns that have it.
-func (l *library) tableModes(shape tableShape, least float64) *ui.Node {
-	row := ui.Row("table/modes", cellGap, ui.Pad{})
+func (l *library) tableModes(id string, shape tableShape, least float64) *ui.Node {
+	row := ui.Row(id+"/modes", cellGap, ui.Pad{})
 	if shape == titlesLeft {
 		row.Add(ui.Space(ui.Flex(1)))
 	}
@@ -57,7 +57,7 @@ func (l *library) tableModes(shape tableShape, least float64) *ui.Node {
 		if shape == titlesLeft {
 			size = ui.Fixed(float64(n)*(least+cellGap) - cellGap)
 		}
-		k := ui.Label("table/mode/"+strconv.Itoa(i), t.In(l.app.lang), strong(l.app.lang),
+		k := ui.Label(id+"/mode/"+strconv.Itoa(i), t.In(l.app.lang), strong(l.app.lang),
 			ui.QuietTone, ui.Center)
 		k.DrawOver = func(c ui.Canvas, n *ui.Node, look ui.Look) {
 			r := n.Rect
@@ -65,7 +65,7 @@ func (l *library) tableModes(shape tableShape, least float64) *ui.Node {
 		}
 		row.Add(k.With(size))
 	}
-	return row.With(ui.Fixed(24))
+	return row.With(ui.Fixed(21))
 }
 
 // caption puts the part's name into a column, where there are several parts.

@@ -2,11 +2,10 @@ package scenes
 
 import (
 	"math"
+	"slices"
 	"strconv"
-	"time"
 
 	"highwater/core/release"
-	"highwater/core/view"
 	"highwater/core/words"
 	"highwater/ui"
 )
@@ -21,10 +20,13 @@ var (
 		"点击一格即可打开；按住 Shift 点击或长按同一行的两格，可以对比。")
 	txtMarked = words.New("Marked. Choose a second one of this row in the same way.",
 		"已选中。请用同样的方式再选同一行的一格。")
-	txtCellOf   = words.New("{lesson} on {rules}: {verdict}", "{lesson}，{rules}：{verdict}")
-	txtWorking  = words.New("computing", "计算中")
-	txtMainSets = words.New("the main {n}", "主要 {n} 个")
-	txtAllSets  = words.New("all {n}", "全部 {n} 个")
+	txtCellOf      = words.New("{lesson} on {rules}: {verdict}", "{lesson}，{rules}：{verdict}")
+	txtWorking     = words.New("computing", "计算中")
+	txtOnlyChanged = words.New("only what changed", "只看有变化的")
+	txtPair        = words.New("compare two", "对比两格")
+	txtPairing     = words.New("Choose two cells of a row.", "请在同一行选两格。")
+	txtMainSets    = words.New("the main {n}", "主要 {n} 个")
+	txtAllSets     = words.New("all {n}", "全部 {n} 个")
 )
 
 // The truth table has one of three shapes, by its width: heads above and titles at the left;
@@ -39,10 +41,11 @@ const (
 )
 
 const (
-	cellGap    = 6
-	cellLeast  = 44 // of a column with its head
+	cellGap    = 4
+	cellLeast  = 38 // of a column with its head, which may reach into the gaps
 	foldLeast  = 52 // of a cell that carries its head
-	titleLeast = 170
+	titleLeast = 150
+	titleMost  = 330
 )
 
 // headOf is the name of a rule set above its column: the release alone, unless the table shows
@@ -56,14 +59,36 @@ func headOf(rs *release.RuleSet, among []release.RuleSet) string {
 	return rs.Release
 }
 
+// headFont is that of the heads.
+var headFont = ui.BoldFont(13)
+
+// column is the least width of a column.
+func (l *library) column() float64 {
+	least := float64(cellLeast)
+	for i := range l.sets {
+		w := ui.Measure(headOf(&l.sets[i], l.sets), headFont)
+		least = math.Max(least, math.Ceil(w)-cellGap)
+	}
+	return least
+}
+
+// cellsWidth is the width of a row of cells.
+func (l *library) cellsWidth() float64 {
+	return float64(len(l.sets))*(l.column()+cellGap) - cellGap
+}
+
+// tableWidth is how wide the panel of the table should be beside the cards: so that the titles
+// have one line where the window is wide, and two where it is not.
+func (l *library) tableWidth() float64 {
+	room := l.app.w - 2*bodyPad - bodyGap
+	need := l.cellsWidth() + cellGap + titleMost + 2*tablePad + tableBar
+	return math.Round(math.Max(room*.5, math.Min(need, room-2*(cardLeast+cardGap)-22)))
+}
+
 // shape chooses the shape for a width, and gives the least width of a column.
 func (l *library) shape(width float64) (tableShape, float64) {
-	least, n := float64(cellLeast), float64(len(l.sets))
-	for i := range l.sets {
-		w := ui.Measure(headOf(&l.sets[i], l.sets), ui.BoldFont(14))
-		least = math.Max(least, math.Ceil(w)+2)
-	}
-	switch cells := n*(least+cellGap) - cellGap; {
+	least, cells := l.column(), l.cellsWidth()
+	switch {
 	case width >= titleLeast+cellGap+cells:
 		return titlesLeft, least
 	case width >= cells:
@@ -73,38 +98,85 @@ func (l *library) shape(width float64) (tableShape, float64) {
 }
 
 // table is the truth table: a row for each lesson, a column for each rule set. Its top says what
-// it is and has the heads; it may stay while the rows scroll.
-func (l *library) table(width float64) (top, rows *ui.Node) {
+// it is and has the heads; it may stay while the rows scroll. Where it cannot stay, the heads
+// stand above each part once more.
+func (l *library) table(width float64, headsAgain bool) (top, rows *ui.Node) {
 	lang := l.app.lang
 	shape, least := l.shape(width)
-	top = ui.Column("table", 8, ui.Pad{Right: tableBar},
+	top = ui.Column("table", 4, ui.Pad{Right: tableBar, Bottom: 2},
 		ui.Paragraph("table/title", txtWhich.In(lang), ui.BoldFont(19), ui.Plain, 0),
 		ui.Paragraph("table/computed", txtComputed.In(lang), ui.SansFont(14), ui.QuietTone, 0),
-		l.setsChoice(), ui.Space(ui.Fixed(2)))
-	if shape != foldedRows {
-		top.Add(l.tableModes(shape, least), l.tableHead(shape, least))
-	}
-	rows = ui.Column("table/rows", 8, ui.Pad{Right: tableBar})
-	for _, g := range groups {
-		lessons := l.groupOf(g.id)
-		if len(lessons) > 0 {
-			rows.Add(ui.Label("table/group/"+g.id, g.title.In(lang), ui.BoldFont(16), ui.Accented,
-				ui.Left))
+		l.tableChoices())
+	heads := func(to *ui.Node, id string) {
+		if shape != foldedRows {
+			to.Add(l.tableModes(id, shape, least), l.tableHead(id, shape, least))
 		}
-		for _, les := range lessons {
+	}
+	heads(top, "table")
+	rows = ui.Column("table/rows", 0, ui.Pad{Right: tableBar})
+	for i, p := range l.tableSections() {
+		if i > 0 {
+			rows.Add(ui.Space(ui.Fixed(10)))
+		}
+		rows.Add(ui.Label("table/group/"+p.id, p.title, ui.BoldFont(15), ui.Accented, ui.Left))
+		if headsAgain && i > 0 && len(p.of) > 3 {
+			heads(rows, "table/again/"+p.id)
+		}
+		for _, les := range p.of {
 			l.addRow(rows, les, shape, least)
 		}
 	}
-	return top, rows.Add(ui.Space(ui.Fixed(4)),
-		ui.Paragraph("table/click", txtClick.In(lang), ui.SansFont(14), ui.QuietTone, 0))
+	rows.Add(ui.Space(ui.Fixed(8)))
+	return top, rows.Add(l.tableFoot()...)
+}
+
+// tableSections are the parts of the table, with the lessons that are to be seen.
+func (l *library) tableSections() []section {
+	if l.query != "" {
+		return []section{{id: "found", title: l.foundText(), of: l.different(l.find(l.query))}}
+	}
+	var out []section
+	for i := range groups {
+		for _, p := range l.sectionsOf(&groups[i], l.different(l.groupOf(groups[i].id))) {
+			if p.small {
+				p.title = groups[i].title.In(l.app.lang) + " · " + p.title
+			}
+			if len(p.of) > 0 {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}
+
+// different leaves only lessons whose verdict is not the same throughout, if that is wanted.
+func (l *library) different(all []Lesson) []Lesson {
+	if !l.changed {
+		return all
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(les Lesson) bool {
+		first := ""
+		for _, rs := range l.sets {
+			j, done := l.cells[cellAt{les.ID, rs.Name}]
+			if !done || !j.ok || j.verdict.ID == "n/a" {
+				continue
+			}
+			if first == "" {
+				first = j.verdict.ID
+			} else if j.verdict.ID != first {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 // addRow adds the title of a lesson and its cells.
 func (l *library) addRow(col *ui.Node, les Lesson, shape tableShape, least float64) {
 	lang := l.app.lang
-	title := ui.Paragraph("table/row/"+les.ID, les.Title.In(lang), ui.SansFont(15), ui.Plain, 0)
+	id, text := "table/row/"+les.ID, les.Title.In(lang)
 	if shape == foldedRows {
-		col.Add(title)
+		col.Add(ui.Paragraph(id, text, ui.SansFont(15), ui.Plain, 0))
 		for _, part := range l.parts() {
 			cells := ui.Grid("table/cells/"+les.ID+part.id, cellGap, least)
 			for _, rs := range part.sets {
@@ -113,18 +185,24 @@ func (l *library) addRow(col *ui.Node, les Lesson, shape tableShape, least float
 			part.caption(col, "table/mode/"+les.ID, lang)
 			col.Add(cells)
 		}
-		col.Add(ui.Space(ui.Fixed(2)))
+		col.Add(ui.Space(ui.Fixed(10)))
 		return
 	}
-	row := ui.CenterRow("table/cells/"+les.ID, cellGap, ui.Pad{})
+	row := ui.CenterRow("table/cells/"+les.ID, cellGap, ui.PadXY(0, 2))
 	if shape == titlesLeft {
-		row.Add(title.With(ui.Flex(1)))
+		row.Add(ui.Paragraph(id, text, ui.SansFont(14), ui.Plain, 2).WithTip(text).
+			With(ui.Flex(1)))
 	}
 	for _, rs := range l.sets {
 		row.Add(l.cell(les, rs, "").With(columnSize(shape, least)))
 	}
 	if shape == titlesAbove { // nearer to its own cells than to those above
-		row = ui.Column("", 0, ui.Pad{}, title, row)
+		row = ui.Column("", 0, ui.Pad{Top: 4},
+			ui.Paragraph(id, text, ui.SansFont(15), ui.Plain, 0), row)
+	}
+	row.DrawOver = func(c ui.Canvas, n *ui.Node, look ui.Look) {
+		r := n.Rect
+		c.FillRect(ui.R(r.X, r.Bottom()-1, r.W, 1), 0, ui.Fade(look.Theme.Line, .35))
 	}
 	col.Add(row)
 }
@@ -137,30 +215,43 @@ func columnSize(shape tableShape, least float64) ui.Size {
 	return ui.Flex(1)
 }
 
-func (l *library) tableHead(shape tableShape, least float64) *ui.Node {
-	head := ui.Row("table/head", cellGap, ui.Pad{})
+func (l *library) tableHead(id string, shape tableShape, least float64) *ui.Node {
+	head := ui.Row(id+"/head", cellGap, ui.Pad{})
 	if shape == titlesLeft {
 		head.Add(ui.Space(ui.Flex(1)))
 	}
 	for i := range l.sets {
 		rs := &l.sets[i]
-		n := ui.Label("table/"+rs.Name, headOf(rs, l.sets), ui.BoldFont(14), ui.Plain, ui.Center)
-		n.Focusable = true
-		n.Tip = rs.Title() + "\n" + rs.News.In(l.app.lang)
+		n := &ui.Node{
+			ID: id + "/" + rs.Name, Role: ui.RoleText, Label: headOf(rs, l.sets), Free: true,
+			Focusable: id == "table", Tip: rs.Title() + "\n" + rs.News.In(l.app.lang),
+		}
+		name := newLabel(n.Label, headFont)
+		n.Draw = func(c ui.Canvas, n *ui.Node, look ui.Look) {
+			name.center(c, n.Rect.Center().X, n.Rect.Y, n.Rect.H, look.Theme.Text)
+		}
 		head.Add(n.With(columnSize(shape, least)))
 	}
-	return head.With(ui.Fixed(26))
+	return head.With(ui.Fixed(22))
 }
 
-// setsChoice lets the reader choose between the rule sets that matter most and all of them.
-func (l *library) setsChoice() *ui.Node {
-	on := 0
+// tableChoices are what of the table is to be seen, and how a press on a cell is meant.
+func (l *library) tableChoices() *ui.Node {
+	lang, on := l.app.lang, 0
 	if l.all {
 		on = 1
 	}
-	return ui.Row("table/choice", 0, ui.Pad{}, ui.Segmented("sets", []ui.Option{
+	row := ui.Flow("table/choice", 12, 6, ui.Pad{}, ui.Segmented("sets", []ui.Option{
 		{Label: l.setsLabel(false)}, {Label: l.setsLabel(true)},
-	}, on, func(i int) { l.showAll(i == 1) }).With(ui.Fixed(240)))
+	}, on, func(i int) { l.showAll(i == 1) }).With(ui.Fixed(190)))
+	row.Add(ui.Button(ui.ButtonSpec{
+		ID: "changed", Label: txtOnlyChanged.In(lang), Selected: l.changed,
+		OnPress: func() { l.showChanged(!l.changed) },
+	}), ui.Button(ui.ButtonSpec{
+		ID: "pair", Label: txtPair.In(lang), Selected: l.pairing,
+		OnPress: func() { l.pair(!l.pairing) },
+	}).WithTip(txtClick.In(lang)))
+	return row
 }
 
 func (l *library) setsLabel(all bool) string {
@@ -183,6 +274,70 @@ func (l *library) showAll(all bool) {
 	l.app.stale()
 }
 
+// showChanged shows only the lessons whose verdict differs, or all.
+func (l *library) showChanged(on bool) {
+	l.changed = on
+	l.app.stale()
+}
+
+// pair makes a press on a cell mark it, until two are marked.
+func (l *library) pair(on bool) {
+	l.pairing, l.marked = on, nil
+	if on {
+		l.app.toast(txtPairing)
+	}
+	l.app.stale()
+}
+
+// tableFoot says how to use the table and what its words mean.
+func (l *library) tableFoot() []*ui.Node {
+	lang := l.app.lang
+	out := []*ui.Node{
+		ui.Paragraph("table/click", txtClick.In(lang), ui.SansFont(14), ui.QuietTone, 0),
+		ui.Space(ui.Fixed(6)),
+	}
+	for _, v := range verdictWords {
+		mark := &ui.Node{Role: ui.RoleImage, Want: ui.Fixed(24)}
+		mark.Draw = func(c ui.Canvas, n *ui.Node, look ui.Look) {
+			p := l.app.pen.with(c, look.Theme)
+			box := ui.R(n.Rect.X, n.Rect.Y, 22, 20)
+			fill, ink := look.Theme.Soft(verdictTone(v.id))
+			c.FillRect(box, 5, fill)
+			p.sign(verdictSign(v.id), box.Center().X, box.Center().Y, 10, ink)
+		}
+		id := "legend/" + v.id
+		out = append(out, ui.Row(id, 8, ui.Pad{Top: 3}, mark,
+			ui.Label(id+"/word", v.word.In(lang), strong(lang), ui.Plain, ui.Left).
+				With(ui.Fixed(92)),
+			ui.Paragraph(id+"/means", v.means.In(lang), ui.SansFont(14), ui.QuietTone, 0).
+				With(ui.Flex(1))))
+	}
+	return out
+}
+
+// verdictWords are the words of the table, the worst first.
+var verdictWords = []struct {
+	id          string
+	word, means words.Text
+}{
+	{"diverged", words.New("diverged", "分叉"), words.New(
+		"Two replicas hold different records at the same offset, and nothing mends that.",
+		"两个副本在同一 offset 上是不同的消息，而且不会自行修复。")},
+	{"lost", words.New("lost", "丢失"), words.New(
+		"A record that was acknowledged is gone.", "已确认的消息不见了。")},
+	{"stuck", words.New("stuck", "卡住"), words.New(
+		"A replica or a client waits for something that never comes.",
+		"副本或客户端在等永远不会来的东西。")},
+	{"unavailable", words.New("unavailable", "不可用"), words.New(
+		"Nobody may lead; nothing is lost.", "没有副本可以当 leader；数据没有丢。")},
+	{"at-risk", words.New("at risk", "有风险"), words.New(
+		"One more fault, and an acknowledged record is gone.", "再出一次故障，已确认的消息就会丢。")},
+	{"safe", words.New("safe", "安全"), words.New(
+		"Nothing that was acknowledged is gone.", "已确认的消息一条不少。")},
+	{"n/a", words.New("n/a", "不适用"), words.New(
+		"The scenario has no meaning on that release.", "这个场景在该版本上没有意义。")},
+}
+
 // news lists what is new in each rule set.
 func (l *library) news() *ui.Node {
 	lang := l.app.lang
@@ -200,136 +355,4 @@ func (l *library) news() *ui.Node {
 		}
 	}
 	return col
-}
-
-// word is the verdict of a cell in words, as soon as it is computed.
-func (l *library) word(at cellAt) string {
-	if j, done := l.cells[at]; done {
-		return verdictText(&j.verdict, l.app.lang)
-	}
-	return txtWorking.In(l.app.lang)
-}
-
-// cell is one verdict, with a name of its rule set above it where the table has no heads. Shift
-// marks it for a comparison; a long press does too.
-func (l *library) cell(les Lesson, rs release.RuleSet, above string) *ui.Node {
-	lang := l.app.lang
-	at := cellAt{les.ID, rs.Name}
-	j, done := l.cells[at]
-	word := l.word(at)
-	tip := txtCellOf.Fill("lesson", les.Title.In(lang), "rules", rs.Title(), "verdict", word)
-	n := &ui.Node{
-		ID: "cell/" + les.ID + "/" + rs.Name, Role: ui.RoleButton, Focusable: true,
-		Label: tip.In(lang), Tip: tip.In(lang),
-		Selected: l.marked != nil && *l.marked == at,
-		OnPress:  func() { l.app.openCard(les.ID + "@" + rs.Name) },
-	}
-	high, name := 40.0, label{}
-	if above != "" {
-		high, name = 54, newLabel(above, ui.BoldFont(13))
-	}
-	n.Natural = func(*ui.Node, float64) (float64, float64) { return cellLeast, high }
-	n.Handle = func(_ *ui.Node, e ui.Event, _ time.Duration) bool {
-		shift := e.Mods&ui.Shift != 0
-		if e.Kind == ui.LongPress || shift && (e.Kind == ui.PointerDown || e.Key == "Enter") {
-			l.mark(at)
-			return true
-		}
-		return false
-	}
-	n.Draw = func(c ui.Canvas, n *ui.Node, look ui.Look) {
-		t := tableCell{name: name, verdict: &j.verdict, known: done && j.ok}
-		t.draw(l.app.pen.with(c, look.Theme), n, look, lang)
-	}
-	return n
-}
-
-// tableCell is what a cell of the truth table shows.
-type tableCell struct {
-	name    label // empty where heads stand above
-	verdict *view.Verdict
-	known   bool
-}
-
-func (t *tableCell) draw(p *pen, n *ui.Node, look ui.Look, lang words.Lang) {
-	th, r, v := look.Theme, n.Rect.InsetXY(0, 4), t.verdict
-	if t.name.s != "" {
-		r = n.Rect
-	}
-	fill, ink := th.Soft(verdictTone(v.ID))
-	if !t.known {
-		fill, ink = th.Sunken, th.Quiet
-	}
-	p.c.FillRect(r, 8, fill)
-	if t.known && (look.Hover || look.Down) {
-		p.c.FillRect(r, 8, th.Hover)
-	}
-	if n.Selected {
-		p.c.StrokeRect(r, 8, ui.Solid(th.Accent, 2))
-	}
-	if t.name.s != "" {
-		t.name.center(p.c, r.Center().X, r.Y+5, 18, ink)
-		r = ui.R(r.X, r.Y+24, r.W, r.H-28)
-	}
-	if !t.known {
-		p.sign(signDots, r.Center().X, r.Center().Y, 10, ink)
-		return
-	}
-	drawCellVerdict(p, r, v, lang, ink)
-}
-
-// drawCellVerdict draws a verdict as a sign, a word or both, by the room that there is.
-func drawCellVerdict(p *pen, r ui.Rect, v *view.Verdict, lang words.Lang, ink ui.Color) {
-	f := strong(lang)
-	word := v.Word.In(lang)
-	w := ui.Measure(word, f)
-	if w+4 > r.W {
-		word = shortVerdict(v).In(lang)
-		w = ui.Measure(word, f)
-	}
-	if v.ID == "safe" || w+4 > r.W {
-		p.sign(verdictSign(v.ID), r.Center().X, r.Center().Y, 12, ink)
-		return
-	}
-	if w+28 <= r.W {
-		p.sign(verdictSign(v.ID), r.Center().X-w/2-5, r.Center().Y, 9, ink)
-		p.c.Text(word, r.Center().X-w/2+6, f.Baseline(r.Y, r.H), f, ink)
-		return
-	}
-	p.c.Text(word, r.Center().X-w/2, f.Baseline(r.Y, r.H), f, ink)
-}
-
-var (
-	txtDivShort  = words.New("div.", "分叉")
-	txtRiskShort = words.New("risk", "风险")
-	txtNoneShort = words.New("none", "停")
-)
-
-// shortVerdict gives the word of a verdict for a narrow cell.
-func shortVerdict(v *view.Verdict) words.Text {
-	switch v.ID {
-	case "diverged":
-		return txtDivShort
-	case "at-risk":
-		return txtRiskShort
-	case "unavailable":
-		return txtNoneShort
-	}
-	return v.Word
-}
-
-// mark chooses a cell for a comparison; the second one of a lesson opens both.
-func (l *library) mark(at cellAt) {
-	l.app.stale()
-	switch m := l.marked; {
-	case m == nil || m.lesson != at.lesson:
-		l.marked = &at
-		l.app.toast(txtMarked)
-	case m.rules == at.rules:
-		l.marked = nil
-	default:
-		l.marked = nil
-		l.app.tree.CloseToast()
-		l.app.openCard(at.lesson + "@" + m.rules + "," + at.rules)
-	}
 }

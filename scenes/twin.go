@@ -16,7 +16,8 @@ type Twin struct {
 	Lanes    []TwinLane    `json:"lanes"`    // one per rule set
 	Events   []string      `json:"events"`   // of this step, with reasons
 	Question *TwinQuestion `json:"question"`
-	Cards    []TwinCard    `json:"cards"` // of the library
+	Cards    []TwinCard    `json:"cards"`  // of the library
+	Search   *TwinField    `json:"search"` // a text that can be typed, nil for none
 	Commands []TwinCommand `json:"commands"`
 	Choices  []TwinChoice  `json:"choices"`
 	Link     string        `json:"link"` // "#/s/kip-101-loss?rules=0.10,0.11&step=7&lang=en"
@@ -60,6 +61,19 @@ type TwinCard struct {
 	Title   string `json:"title"`
 	Idea    string `json:"idea"`
 	Verdict string `json:"verdict"`
+}
+
+// TwinField is a line of text that can be typed: each change is Command(ID, text), Enter is
+// Command(Submit, text). The picture has it as the node Node.
+type TwinField struct {
+	ID      string `json:"id"`
+	Submit  string `json:"submit"`
+	Node    string `json:"node"`
+	Label   string `json:"label"`
+	Hint    string `json:"hint"` // what could be typed
+	Value   string `json:"value"`
+	Focused bool   `json:"focused"` // it has the keyboard in the picture
+	Result  string `json:"result"`  // what was found, "" for nothing to say
 }
 
 // TwinCommand is a button: pressing it is Command(ID, Value).

@@ -76,54 +76,8 @@ var (
 	txtFirstOf  = words.New("Rules", "规则")
 	txtSecondOf = words.New("Compare with", "对比")
 	txtNothing2 = words.New("nothing", "不对比")
-	txtSets     = words.New("Rule sets in the table", "表中的规则集")
 	txtGoTo     = words.New("Go to step", "跳到第几步")
 )
-
-// What the table of verdicts may show.
-const (
-	setsMain = "main"
-	setsAll  = "all"
-)
-
-var setsNames = []string{setsMain, setsAll}
-
-func (l *library) twin(t *Twin) {
-	lang := l.app.lang
-	l.load()
-	t.Sentence = txtTagline.In(lang)
-	table := TwinTable{Caption: txtWhich.In(lang), Head: []string{txtScenarios.In(lang)}}
-	for _, rs := range l.sets {
-		table.Head = append(table.Head, rs.Title())
-	}
-	for _, les := range l.lessons {
-		v := ""
-		row := []string{les.Title.In(lang)}
-		for _, rs := range l.sets {
-			row = append(row, l.word(cellAt{les.ID, rs.Name}))
-		}
-		table.Rows = append(table.Rows, row)
-		if len(les.Rules) > 0 {
-			if rs, ok := release.Lookup(les.Rules[0]); ok {
-				v = rs.Title() + ": " + l.word(cellAt{les.ID, rs.Name})
-			}
-		}
-		t.Cards = append(t.Cards, TwinCard{
-			ID: les.ID, Group: originOf(&les).In(lang), Title: les.Title.In(lang),
-			Idea: les.Idea.In(lang), Verdict: v,
-		})
-	}
-	sets := TwinChoice{ID: "sets", Label: txtSets.In(lang), Value: setsMain}
-	if l.all {
-		sets.Value = setsAll
-	}
-	sets.Options = []TwinOption{{setsMain, l.setsLabel(false)}, {setsAll, l.setsLabel(true)}}
-	t.Choices = append(t.Choices, sets)
-	t.Detail = txtComputed.In(lang)
-	t.Labels.State = txtWhich.In(lang)
-	t.Lanes = []TwinLane{{Tables: []TwinTable{table}}}
-	t.Commands = []TwinCommand{{ID: "keys", Label: txtKeys.In(lang), Key: "?", Enabled: true}}
-}
 
 func (p *player) twin(t *Twin) {
 	lang := p.app.lang

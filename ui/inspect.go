@@ -192,7 +192,8 @@ func (p Problem) String() string { return p.Kind + " " + p.Name + ": " + p.Text 
 
 // Problems judges what [Inspect] found:
 //
-//	cut       a text ends in … or is partly hidden by a clip that does not scroll to it
+//	cut       a text ends in …, and no tip around it has the whole, or is partly hidden by a clip
+//	          that does not scroll to it
 //	overflow  a text leaves its node (unless the node is Free)
 //	outside   a node or text leaves the window
 //	overlap   two texts, or two controls, lie on each other
@@ -237,7 +238,7 @@ func textProblems(b *Box, x *TextBox, window Rect, say func(k, n, f string, args
 	if b.Node != nil {
 		label = b.Node.Label
 	}
-	if strings.HasSuffix(x.Text, "…") && !strings.HasSuffix(label, "…") {
+	if strings.HasSuffix(x.Text, "…") && !strings.HasSuffix(label, "…") && !inTip(b, x.Text) {
 		say("cut", b.Name, "%q", x.Text)
 	}
 	free := b.Node != nil && b.Node.Free
@@ -266,6 +267,17 @@ func textProblems(b *Box, x *TextBox, window Rect, say func(k, n, f string, args
 			say("faint", b.Name, "%q has contrast %.2f", x.Text, k)
 		}
 	}
+}
+
+// inTip reports whether a text that was cut is whole in the tip of its node or of one around it.
+func inTip(b *Box, text string) bool {
+	text = strings.TrimSpace(strings.TrimSuffix(text, "…"))
+	for _, n := range b.path {
+		if n.Tip != "" && strings.Contains(n.Tip, text) {
+			return true
+		}
+	}
+	return false
 }
 
 func textOverlaps(boxes []Box, say func(k, n, f string, args ...any)) {

@@ -6,7 +6,9 @@ import "slices"
 func (t *Tree) onKey(e Event) bool {
 	if e.Key == "Escape" {
 		if n := t.Find(t.focus); n != nil && n.keepsFocus {
-			t.Focus("") // leaves the field; what was typed stays
+			if t.dirty = true; !n.Handle(n, e, t.now) {
+				t.Focus("") // leaves the field; what was typed stays
+			}
 			return true
 		}
 		if t.tip != "" {

@@ -12,14 +12,15 @@ type FieldSpec struct {
 	Placeholder string // shown while the field is empty
 	Icon        Icon
 	Value       string
+	Clears      bool // Escape empties it before it leaves it
 	OnChange    func(s string)
 	OnSubmit    func(s string) // Enter; may be nil
 }
 
 // Field makes a single line for typing a search word or a number. The caret stays at the end:
-// characters are added and taken away there, and Escape
-// leaves it. Longer text, paste, and
-// Chinese input belong to the page's own input elements; the desktop has only this.
+// characters are added and taken away there, and Escape leaves it. Longer text, paste, and
+// Chinese input belong to the page's own input elements, which it lays over the field; the
+// desktop has only this.
 func Field(s FieldSpec) *Node {
 	n := &Node{ID: s.ID, Role: RoleField, Label: s.Label, Focusable: true, keepsFocus: true}
 	n.Natural = func(_ *Node, maxW float64) (float64, float64) {
@@ -47,6 +48,8 @@ func (s *FieldSpec) handle(e Event) bool {
 	case e.Key == "Backspace" && e.Mods&^Shift == 0:
 		_, n := utf8.DecodeLastRuneInString(s.Value)
 		return s.set(s.Value[:len(s.Value)-n])
+	case e.Key == "Escape" && s.Clears && s.Value != "":
+		return s.set("")
 	case e.Is("Enter", 0):
 		if s.OnSubmit != nil {
 			s.OnSubmit(s.Value)

@@ -123,5 +123,16 @@ func (e ErrorCode) Name() string {
 	return strconv.Itoa(int(e))
 }
 
+// ErrorNames lists the names of all errors in use here, in the order of their codes.
+func ErrorNames() []string {
+	var out []string
+	for _, n := range errorNames {
+		if n.code != ErrNone {
+			out = append(out, n.name)
+		}
+	}
+	return out
+}
+
 // String gives name and number, as in "NOT_LEADER_OR_FOLLOWER (6)".
 func (e ErrorCode) String() string { return e.Name() + " (" + strconv.Itoa(int(e)) + ")" }

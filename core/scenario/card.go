@@ -3,7 +3,10 @@ package scenario
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 
+	"highwater/core/kafka"
 	"highwater/core/words"
 )
 
@@ -11,32 +14,56 @@ import (
 type Card struct {
 	ID    string
 	Group string // basics, kip or field
+	Theme string // within the group, "" for none
 	KIP   string // "KIP-101", "" for none
 	Title words.Text
 	Idea  words.Text
 	Rules []string // the rule sets that the scenario contrasts
+	Words []string // of the glossary
+	// Tags are by what else somebody may look for it: its case, its tickets, the error codes that
+	// it shows.
+	Tags []string
 
-	// Only the file itself says: what is simplified, and which words of the glossary it uses.
-	Real  words.Text
-	Words []string
+	// Only the file itself says what is simplified.
+	Real words.Text
 }
 
 // Card gives what a list shows of the scenario.
 func (s *Script) Card() Card {
 	return Card{
-		ID: s.ID, Group: s.About.Group, KIP: s.About.KIP, Title: s.Title, Idea: s.About.Idea,
-		Rules: s.Rules, Real: s.About.Real, Words: s.About.Words,
+		ID: s.ID, Group: s.About.Group, Theme: s.About.Theme, KIP: s.About.KIP, Title: s.Title,
+		Idea: s.About.Idea, Rules: s.Rules, Words: s.About.Words, Tags: s.tags(),
+		Real: s.About.Real,
 	}
+}
+
+// tags lists by what somebody may look for the scenario: case, tickets and error codes.
+func (s *Script) tags() []string {
+	var out []string
+	if s.About.Case != "" {
+		out = append(out, s.About.Case)
+	}
+	out = append(out, s.About.JIRA...)
+	text := strings.Join(s.lines, "\n")
+	for _, name := range kafka.ErrorNames() {
+		if strings.Contains(text, name) && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // cardFile is a card as a file holds it; a text is its English and its Chinese.
 type cardFile struct {
 	ID    string    `json:"id"`
 	Group string    `json:"group"`
+	Theme string    `json:"theme,omitempty"`
 	KIP   string    `json:"kip,omitempty"`
 	Title [2]string `json:"title"`
 	Idea  [2]string `json:"idea"`
 	Rules []string  `json:"rules"`
+	Words []string  `json:"words,omitempty"`
+	Tags  []string  `json:"tags,omitempty"`
 }
 
 // EncodeCards writes cards for a page, which loads them instead of every scenario, without what
@@ -46,7 +73,7 @@ func EncodeCards(all []Card) ([]byte, error) {
 	both := func(t words.Text) [2]string { return [2]string{t.In(words.EN), t.In(words.ZH)} }
 	for _, c := range all {
 		out = append(out, cardFile{
-			c.ID, c.Group, c.KIP, both(c.Title), both(c.Idea), c.Rules,
+			c.ID, c.Group, c.Theme, c.KIP, both(c.Title), both(c.Idea), c.Rules, c.Words, c.Tags,
 		})
 	}
 	return json.Marshal(out)
@@ -62,8 +89,8 @@ func DecodeCards(data []byte) ([]Card, error) {
 	text := func(t [2]string) words.Text { return words.New(t[0], t[1]) }
 	for _, c := range all {
 		out = append(out, Card{
-			ID: c.ID, Group: c.Group, KIP: c.KIP, Title: text(c.Title), Idea: text(c.Idea),
-			Rules: c.Rules,
+			ID: c.ID, Group: c.Group, Theme: c.Theme, KIP: c.KIP, Title: text(c.Title),
+			Idea: text(c.Idea), Rules: c.Rules, Words: c.Words, Tags: c.Tags,
 		})
 	}
 	return out, nil

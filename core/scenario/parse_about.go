@@ -9,9 +9,10 @@ import (
 
 var (
 	aboutKeys = []string{
-		"kip", "jira", "case", "tests", "source", "group", "idea", "words", "real",
+		"kip", "jira", "case", "tests", "source", "group", "theme", "idea", "words", "real",
 	}
 	groupNames = []string{"basics", "kip", "field"}
+	themeNames = []string{"isr", "logs", "disks", "elections", "clients", "controller"}
 )
 
 func (p *parser) about(n *node) {
@@ -21,6 +22,9 @@ func (p *parser) about(n *node) {
 	}
 	a := &p.s.About
 	a.Group = p.word(n.get("group"), groupNames)
+	if v := n.get("theme"); v != nil {
+		a.Theme = p.word(v, themeNames)
+	}
 	a.Idea = p.text(n.get("idea"))
 	if v := n.get("real"); v != nil {
 		a.Real = p.text(v)

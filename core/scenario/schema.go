@@ -146,6 +146,8 @@ func aboutSchema() object {
 			"Kafka 自己的相关测试：Class.method，或 tests/ 下的文件。"))},
 		{"source", oneOrMany(object{{"type", "string"}})},
 		{"group", enum(groupNames...)},
+		{"theme", described(enum(themeNames...), words.New(
+			"Of what it tells, within its group.", "在组内属于哪个主题。"))},
 		{"idea", ref("text")},
 		{"words", oneOrMany(pattern("^[a-z0-9-]+$"))},
 		{"real", ref("text")},

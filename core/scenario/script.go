@@ -34,6 +34,7 @@ type About struct {
 	// Source are where else it is told of: an issue of another product, a mail, a report.
 	Source []string
 	Group  string // basics, kip or field
+	Theme  string // within the group, "" for none: isr, logs, disks and so on
 	Idea   words.Text
 	Words  []string   // of the glossary
 	Real   words.Text // what is simplified; may be empty

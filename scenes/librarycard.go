@@ -1,0 +1,149 @@
+package scenes
+
+import (
+	"math"
+	"slices"
+
+	"highwater/core/kafka"
+	"highwater/core/release"
+	"highwater/core/view"
+	"highwater/ui"
+)
+
+// The parts of a card. All cards are equally high: their texts share three lines.
+const (
+	cardLines   = 3
+	cardPicture = 32
+	cardPad     = 14
+	cardGap     = 10
+	cardLeast   = 240 // the least width of a card beside others
+)
+
+// card is one lesson: what it is about, how its log looks at the end, what it comes to.
+func (l *library) card(les Lesson) *ui.Node {
+	lang := l.app.lang
+	id := "card/" + les.ID
+	head := ui.Row(id+"/head", 8, ui.Pad{},
+		ui.Label(id+"/origin", originOf(&les).In(lang), strong(lang), ui.Accented, ui.Left).
+			With(ui.Flex(1)), l.dots(les.ID))
+	body := ui.Column(id+"/body", 2, ui.PadXY(cardPad, 9), head.With(ui.Fixed(19)),
+		l.cardText(&les), l.picture(les))
+	tip := les.Title.In(lang) + "\n" + les.Idea.In(lang)
+	return ui.Card(id, les.Title.In(lang), false, body, func() { l.app.openCard(les.ID) }).
+		WithTip(tip)
+}
+
+// cardText is the title of a lesson in one line or two, and as much of its idea as the rest of
+// the three lines holds. The card's tip has all of it.
+func (l *library) cardText(les *Lesson) *ui.Node {
+	title, idea := les.Title.In(l.app.lang), les.Idea.In(l.app.lang)
+	big, small := ui.BoldFont(16), ui.SansFont(14)
+	n := &ui.Node{
+		ID: "card/" + les.ID + "/text", Role: ui.RoleText, Label: title + " " + idea,
+		Want: ui.Fixed(math.Max(1*big.LineHeight()+2*small.LineHeight(),
+			2*big.LineHeight()+1*small.LineHeight()) + 2),
+	}
+	var top, rest ui.TextLayout
+	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) {
+		top = ui.LayoutText(title, big, r.W, 2)
+		rest = ui.LayoutText(idea, small, r.W, cardLines-len(top.Lines))
+		return 0, 0
+	}
+	n.Draw = func(c ui.Canvas, n *ui.Node, look ui.Look) {
+		r := n.Rect
+		top.Draw(c, ui.R(r.X, r.Y, r.W, top.Height), ui.Left, look.Theme.Text)
+		y := r.Y + top.Height + 2
+		rest.Draw(c, ui.R(r.X, y, r.W, rest.Height), ui.Left, look.Theme.Quiet)
+	}
+	return n
+}
+
+// dots show the progress: opened, played to the end, all questions answered.
+func (l *library) dots(id string) *ui.Node {
+	done := l.app.kept.data.Lessons[id]
+	on := [3]bool{done.Opened, done.Ended, done.Answered}
+	n := &ui.Node{Role: ui.RoleImage, Want: ui.Fixed(48)}
+	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		for i := range on {
+			at := ui.Pt(n.Rect.X+10+float64(i)*15, n.Rect.Y+10)
+			if on[i] {
+				c.FillCircle(at, 5, l.Theme.Quiet)
+			} else {
+				c.StrokeCircle(at, 4.5, ui.Solid(l.Theme.Quiet, 1))
+			}
+		}
+	}
+	return n
+}
+
+// picture is the logs of the lesson's first rule set after the last step, in small, with the
+// verdict beside it.
+func (l *library) picture(les Lesson) *ui.Node {
+	lang := l.app.lang
+	var j judged
+	var name string
+	if len(les.Rules) > 0 {
+		if rs, ok := release.Lookup(les.Rules[0]); ok {
+			j, name = l.cells[cellAt{les.ID, rs.Name}], briefName(&rs, lang)
+		}
+	}
+	n := &ui.Node{
+		ID: "card/" + les.ID + "/picture", Role: ui.RoleImage, Want: ui.Fixed(cardPicture),
+	}
+	var b badge
+	if j.ok {
+		b = newBadge(verdictSign(j.verdict.ID), name+" · "+verdictText(&j.verdict, lang),
+			strong(lang))
+	}
+	n.Draw = func(c ui.Canvas, n *ui.Node, look ui.Look) {
+		if !j.ok {
+			return
+		}
+		p := l.app.pen.with(c, look.Theme)
+		room := n.Rect.W - b.width() - 12
+		drawTinyLogs(p, ui.R(n.Rect.X, n.Rect.Y, room, n.Rect.H), j.last)
+		fill, ink := look.Theme.Solid(verdictTone(j.verdict.ID))
+		b.draw(p, ui.R(n.Rect.Right()-b.width(), n.Rect.Bottom()-24, b.width(), 24), fill, ink)
+	}
+	return n
+}
+
+// drawTinyLogs draws the logs of a frame as small as they must be to stand below each other.
+func drawTinyLogs(p *pen, r ui.Rect, f *view.Frame) {
+	pitch := math.Min(18, math.Floor(r.H/math.Max(1, float64(len(f.Lanes)))))
+	w, h := math.Min(18, pitch+6), pitch-2
+	if pitch > 10 {
+		h--
+	}
+	radius := math.Min(3, h/3)
+	// A column for each offset at which a cell of any lane begins.
+	var starts []kafka.Offset
+	for i := range f.Lanes {
+		for _, c := range slices.Concat(f.Lanes[i].Cells, f.Lanes[i].Ghosts) {
+			starts = append(starts, c.First)
+		}
+	}
+	slices.Sort(starts)
+	starts = slices.Compact(starts)
+	column := func(c *view.Cell) float64 { return float64(slices.Index(starts, c.First)) }
+	for i := range f.Lanes {
+		y := r.Y + float64(i)*pitch
+		lane := &f.Lanes[i]
+		for k := range lane.Cells {
+			x := r.X + column(&lane.Cells[k])*(w+2)
+			if x+w > r.Right() {
+				break
+			}
+			box := ui.R(x, y, w, h)
+			p.c.FillRect(box, radius, p.th.Epoch(int(lane.Cells[k].Epoch)).Fill)
+			p.c.StrokeRect(box, radius, ui.Solid(ui.Fade(p.th.Ink, .45), 1))
+		}
+		for k := range lane.Ghosts {
+			x := r.X + column(&lane.Ghosts[k])*(w+2)
+			if x+w <= r.Right() && lane.Ghosts[k].First >= lane.LEO {
+				p.c.StrokeRect(ui.R(x, y, w, h), radius,
+					ui.Stroke{Color: p.th.BadText, Width: 1.5, Dash: 3, Gap: 2})
+			}
+		}
+	}
+}
