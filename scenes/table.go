@@ -118,7 +118,7 @@ func (l *library) table(width float64, headsAgain bool) (top, rows *ui.Node) {
 		if i > 0 {
 			rows.Add(ui.Space(ui.Fixed(10)))
 		}
-		rows.Add(ui.Label("table/group/"+p.id, p.title, ui.BoldFont(15), ui.Accented, ui.Left))
+		rows.Add(groupLabel(&p))
 		if headsAgain && i > 0 && len(p.of) > 3 {
 			heads(rows, "table/again/"+p.id)
 		}
@@ -130,6 +130,15 @@ func (l *library) table(width float64, headsAgain bool) (top, rows *ui.Node) {
 	return top, rows.Add(l.tableFoot()...)
 }
 
+// groupLabel is the heading of a part of the table.
+func groupLabel(p *section) *ui.Node {
+	tone := ui.Accented
+	if p.small {
+		tone = ui.QuietTone
+	}
+	return ui.Paragraph("table/group/"+p.id, p.title, ui.BoldFont(15), tone, 0)
+}
+
 // tableSections are the parts of the table, with the lessons that are to be seen.
 func (l *library) tableSections() []section {
 	if l.query != "" {
@@ -137,13 +146,9 @@ func (l *library) tableSections() []section {
 	}
 	var out []section
 	for i := range groups {
-		for _, p := range l.sectionsOf(&groups[i], l.different(l.groupOf(groups[i].id))) {
-			if p.small {
-				p.title = groups[i].title.In(l.app.lang) + " · " + p.title
-			}
-			if len(p.of) > 0 {
-				out = append(out, p)
-			}
+		lessons := l.different(l.groupOf(groups[i].id))
+		if len(lessons) > 0 {
+			out = append(out, l.sectionsOf(&groups[i], lessons)...)
 		}
 	}
 	return out

@@ -60,7 +60,7 @@ func (l *library) releaseList() *ui.Node {
 				func() { l.step(1) })),
 		ui.Paragraph("release/news", rs.News.In(lang), ui.SansFont(14), ui.QuietTone, 0))
 	for _, p := range l.tableSections() {
-		col.Add(ui.Paragraph("table/group/"+p.id, p.title, ui.BoldFont(15), ui.Accented, 0))
+		col.Add(groupLabel(&p))
 		for _, les := range p.of {
 			col.Add(l.listRow(les, rs))
 		}
