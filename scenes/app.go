@@ -224,6 +224,23 @@ func (a *App) Rect(id string) (x, y, w, h float64, ok bool) {
 	return r.X * a.zoom, r.Y * a.zoom, r.W * a.zoom, r.H * a.zoom, true
 }
 
+// Field gives the place of the text field that is in sight, if there is one, in the surface's
+// logical pixels: a page lays an input of its own over it.
+func (a *App) Field() (x, y, w, h float64, ok bool) {
+	if a.tree.Modal() != nil {
+		return 0, 0, 0, 0, false
+	}
+	for _, n := range a.tree.Nodes() {
+		if n.Role == ui.RoleField {
+			if n.Rect.Y < 0 || n.ID == "search" && !a.wide() && n.Rect.Y < barHeight {
+				return 0, 0, 0, 0, false
+			}
+			return a.Rect(n.ID)
+		}
+	}
+	return 0, 0, 0, 0, false
+}
+
 // SetLang changes the language of everything.
 func (a *App) SetLang(l words.Lang) {
 	if l == a.lang {

@@ -195,6 +195,8 @@ func (a *App) Command(id, value string) {
 		}
 	case "keys":
 		a.openKeys()
+	case "blur": // of a field that the page lays over the picture
+		a.tree.Focus("")
 	default:
 		switch {
 		case a.player != nil:

@@ -24,6 +24,9 @@ type keptFile struct {
 	Lessons map[string]progress `json:"lessons,omitempty"`
 	Puzzles map[string]int      `json:"puzzles,omitempty"` // solved ones: in how many moves
 	Last    string              `json:"last,omitempty"`    // the lesson that was open last
+	// Branches are what was done by hand in lessons, packed; Sandbox is a link to the last one.
+	Branches map[string]string `json:"branches,omitempty"`
+	Sandbox  string            `json:"sandbox,omitempty"`
 }
 
 // progress is how far a reader came in a lesson.
@@ -95,6 +98,9 @@ func (f keptFile) whole() keptFile {
 	if f.Puzzles == nil {
 		f.Puzzles = map[string]int{}
 	}
+	if f.Branches == nil {
+		f.Branches = map[string]string{}
+	}
 	return f
 }
 
@@ -133,6 +139,11 @@ func merged(theirs, mine keptFile, own map[string]bool) keptFile {
 		if best := out.Puzzles[id]; best == 0 || n < best {
 			out.Puzzles[id] = n
 		}
+	}
+	out.Branches = maps.Clone(theirs.Branches)
+	maps.Copy(out.Branches, mine.Branches)
+	if mine.Sandbox != "" {
+		out.Sandbox = mine.Sandbox
 	}
 	if len(own) > 0 && mine.Last != "" || out.Last == "" {
 		out.Last = mine.Last

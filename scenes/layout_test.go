@@ -66,6 +66,7 @@ func layOutAll(t *testing.T, a *App) {
 	a.library.settle()
 	inspect(t, a, "library, all rule sets")
 	a.Command("sets", setsMain)
+	layOutSearch(t, a)
 	lessons := a.course.Lessons()
 	if _, hidden := a.course.Lesson("odd"); hidden {
 		lessons = append(lessons, oddLesson(), raftLesson())
@@ -92,6 +93,23 @@ func layOutAll(t *testing.T, a *App) {
 			layOutDialogs(t, a, les.ID)
 		}
 	}
+}
+
+// layOutSearch looks at a library in which something is looked for, and at its dialogs.
+func layOutSearch(t *testing.T, a *App) {
+	for _, q := range []string{"record", "xyzzy"} {
+		a.Command("search", q)
+		inspect(t, a, "library, search "+q)
+	}
+	a.Command("search", "")
+	a.Command("changed", "")
+	inspect(t, a, "library, what changed")
+	a.Command("changed", "")
+	a.openDialog(a.library.releaseDialog)
+	inspect(t, a, "library, releases")
+	a.openDialog(a.library.forgetDialog)
+	inspect(t, a, "library, forget")
+	a.closeDialog()
 }
 
 // layOutQuestion looks at an open question, at a wrong answer and at its rule.

@@ -128,6 +128,8 @@ func (l *library) score(i int, term string) int {
 	for _, w := range alike(term) {
 		s := 0
 		switch {
+		case hasWord(x.names, w) && l.lessons[i].Group == "basics":
+			s = 7 // no story of a proposal, though it may name one
 		case hasWord(x.names, w):
 			s = 12
 		case hasWord(x.title, w):

@@ -38,7 +38,10 @@
       try { return localStorage.getItem("highwater." + key); } catch { return null; }
     },
     set(key, value) {
-      try { localStorage.setItem("highwater." + key, value); } catch { /* not allowed here */ }
+      try {
+        localStorage.setItem("highwater." + key, value);
+        return true;
+      } catch { return false; /* not allowed here, or full */ }
     },
   };
 
@@ -246,6 +249,11 @@
   }
 
   window.highwaterStore = store.set;
+  window.highwaterLoad = store.get;
+  // Another tab has gone on: what both know is put together.
+  addEventListener("storage", (e) => {
+    if (e.key === "highwater.progress") window.highwater?.keptChanged();
+  });
 
   // The program calls this to copy a link. Without https there is no clipboard, but the old way.
   window.highwaterCopy = async (link) => {

@@ -156,7 +156,17 @@
   part("answers", "div", el.question, { class: "buttons" });
   part("result", "p", el.question, { "aria-live": "polite" });
   part("buttons", "div", headed("commands", main), { class: "buttons" });
-  part("cards", "ul", headed("library", main));
+  const search = part("search", "div", headed("library", main));
+  const label = make("label", {}, make("span"), make("input", { type: "search" }));
+  const typed = label.lastChild;
+  search.append(label);
+  part("found", "p", search, { role: "status" });
+  typed.addEventListener("input", (e) => { if (!e.isComposing) send("search", typed.value); });
+  typed.addEventListener("compositionend", () => send("search", typed.value));
+  typed.addEventListener("keydown", (e) => {
+    if (e.key === "Enter" && !e.isComposing) send(typed.dataset.submit, typed.value);
+  });
+  part("cards", "ul", el.library);
   part("lanes", "div", headed("state", main));
   part("lines", "ol", headed("events", main));
   part("help-head", "summary", part("help", "details", main));
@@ -217,8 +227,16 @@
     put(el.result, t.question?.result ?? "");
     show(el.question, t.question);
     put(el["library-head"], t.labels.library);
+    show(el.search, t.search);
+    if (t.search) {
+      put(label.firstChild, t.search.label);
+      typed.dataset.submit = t.search.submit;
+      typed.placeholder = t.search.hint;
+      if (typed !== document.activeElement || !t.search.value) typed.value = t.search.value;
+      put(el.found, t.search.result);
+    }
     list(el.cards, t.cards, (c) => c.id, card, updateCard);
-    show(el.library, t.cards?.length);
+    show(el.library, t.search || t.cards?.length);
     put(el["state-head"], t.labels.state);
     list(el.lanes, t.lanes, (_, i) => i, lane, updateLane);
     show(el.state, t.lanes?.length);
@@ -234,6 +252,7 @@
     put(el.link, t.link);
     mark(el.link, "href", t.link);
     document.getElementById("twin").hidden = false;
+    window.highwaterFieldTwin?.(t);
     speak(t.sentence);
     if (had) keepFocus(had, shown, t);
     shown = t;

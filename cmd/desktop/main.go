@@ -46,6 +46,9 @@ func run(args []string, w io.Writer) error {
 	}
 	o.OnLink = func(link string, _ bool) { backend.SetLabel(windowTitle(link)) }
 	o.Shelf = library()
+	if k, err := newKeeper(); err == nil && shot == "" {
+		o.Kept = k
+	}
 	app := scenes.New(o)
 	return backend.Run(app, backend.Options{
 		Title: windowTitle(o.Link), Shot: shot, ShotFrames: shotFrames,

@@ -30,6 +30,7 @@ type bridge struct {
 	now     time.Duration // of the last update
 	unsaid  bool          // something may have changed since
 	started bool
+	field   [5]float64 // the place of the text field, as the page knows it; the last is 1 for one
 }
 
 func newBridge(app *scenes.App, stats *backend.Stats) *bridge {
@@ -40,10 +41,23 @@ func newBridge(app *scenes.App, stats *backend.Stats) *bridge {
 func (b *bridge) Update(events []ui.Event, now time.Duration) {
 	b.App.Update(events, now)
 	b.now = now
+	b.placeField()
 	moving := b.Dirty()
 	b.unsaid = b.unsaid || moving || len(events) > 0
 	if b.unsaid && (!moving || !b.started || now-b.toldAt >= publishEvery) {
 		b.publish()
+	}
+}
+
+// placeField tells the page where a text field is to be laid over the picture.
+func (b *bridge) placeField() {
+	var now [5]float64
+	if x, y, w, h, ok := b.Field(); ok {
+		now = [5]float64{x, y, w, h, 1}
+	}
+	if now != b.field {
+		b.field = now
+		js.Global().Call("highwaterField", now[0], now[1], now[2], now[3], now[4] == 1)
 	}
 }
 
@@ -96,6 +110,11 @@ func (b *bridge) object() js.Value {
 	set("system", func(a []js.Value) any {
 		b.SetSystemDark(a[0].Bool())
 		b.SetReducedMotion(a[1].Bool())
+		b.publish()
+		return nil
+	})
+	set("keptChanged", func([]js.Value) any {
+		b.KeptChanged()
 		b.publish()
 		return nil
 	})

@@ -44,6 +44,7 @@ func run() error {
 		ReducedMotion: boot.Get("reducedMotion").Bool(),
 		Link:          boot.Get("link").String(),
 		Shelf:         shelf,
+		Kept:          keeper{},
 		OnCopy:        copyLink,
 		OnLink:        showLink,
 		OnPrefs: func(lang, theme string) {
