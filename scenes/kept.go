@@ -50,7 +50,7 @@ type kept struct {
 
 var (
 	txtDamagedKept = words.New(
-		"The progress kept on this machine could not be read. It was put aside and a new one begun.",
+		"The progress kept on this machine could not be read. It was put aside; a new one begins.",
 		"保存在本机的进度无法读取。原内容已另存，现在从头开始记录。")
 	txtLaterKept = words.New(
 		"The progress kept on this machine is of a later version. It is left alone, not added to.",

@@ -63,7 +63,8 @@ type section struct {
 	of    []Lesson
 }
 
-// sectionsOf divides a group by theme; a group without themes is one part. Its own heading is first.
+// sectionsOf divides a group by theme; a group without themes is one section. Its own heading is
+// the first.
 func (l *library) sectionsOf(g *topic, lessons []Lesson) []section {
 	lang := l.app.lang
 	out := []section{{id: g.id, title: g.title.In(lang)}}

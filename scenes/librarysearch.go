@@ -13,7 +13,7 @@ import (
 // finds what holds any of it. Each is written in small letters.
 var searchWords = [...][]string{
 	{"lost", "loss", "lose", "data loss", "丢失", "丢", "丢数据", "丢消息"},
-	{"diverged", "diverge", "divergence", "split brain", "fork", "分叉", "脑裂", "不一致", "inconsistent"},
+	{"diverged", "diverge", "divergence", "split brain", "fork", "分叉", "不一致", "inconsistent"},
 	{"stuck", "hang", "卡住", "卡死"},
 	{"unavailable", "no leader", "offline", "不可用", "没有 leader", "离线"},
 	{"safe", "安全"},
