@@ -19,7 +19,7 @@ var (
 	txtForget   = words.New("Forget my progress", "清除我的进度")
 	txtForgetIt = words.New(
 		"Forget which lessons were opened, ended and answered, and which puzzles were solved?",
-		"清除哪些课程打开过、看完、答完，以及哪些挑战题已解开的记录？")
+		"清除哪些课程打开过、看完、答完，以及哪些关卡已通过的记录？")
 	txtKeepIt = words.New("Keep it", "保留")
 )
 
@@ -28,7 +28,7 @@ var doors = []struct {
 	place string
 	label words.Text
 }{
-	{"puzzles", words.New("Puzzles", "挑战题")},
+	{"puzzles", words.New("Puzzles", "关卡")},
 	{"words", words.New("Glossary", "术语")},
 	{"sandbox", words.New("Sandbox", "试验台")},
 	{"compare", words.New("Quorum or ISR", "quorum 与 ISR")},
