@@ -52,21 +52,21 @@ func (g *group) band() *ui.Node {
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		c.FillRect(n.Rect, 8, l.Theme.Sunken)
 	}
+	n.DrawOver = func(c ui.Canvas, _ *ui.Node, l ui.Look) { g.drawSliding(c, l) }
 	g.nodes["zookeeper"] = n
 	return n
 }
 
 // addHolder adds the controller of ZooKeeper mode, the leader, and who is registered.
 func (g *group) addHolder(n *ui.Node, c, was *view.Controller) {
-	ctl := g.tokens(n.ID+"/holder", g.in(txtController), names(c.Broker), c.Broker != was.Broker)
+	ctl := g.tokens(n.ID+"/holder", g.in(txtController), names(was.Broker), names(c.Broker))
 	ctl.Tip = txtControllerTip.In(g.lang())
 	if c.MustRead {
 		ctl.Tip = c.Broker + ": " + g.in(txtMustRead)
 	}
 	n.Add(ctl,
-		g.tokens(n.ID+"/leader", g.in(txtLeader), names(c.Leader), c.Leader != was.Leader),
-		g.tokens(n.ID+"/registered", g.in(txtRegistered), c.Registered,
-			!slices.Equal(c.Registered, was.Registered)))
+		g.tokens(n.ID+"/leader", g.in(txtLeader), names(was.Leader), names(c.Leader)),
+		g.tokens(n.ID+"/registered", g.in(txtRegistered), was.Registered, c.Registered))
 	for _, s := range c.Sessions {
 		n.Add(g.session(n.ID, s))
 	}
@@ -78,7 +78,7 @@ func (g *group) addState(n *ui.Node, id string, c, was *view.Controller) {
 		c.LeaderEpoch != was.LeaderEpoch),
 		g.value(id+"/version", g.in(txtPartitionEpoch), int(c.PartitionEpoch),
 			c.PartitionEpoch != was.PartitionEpoch),
-		g.isrTray(id+"/isr", c, !slices.Equal(c.ISR, was.ISR)))
+		g.isrTray(id+"/isr", c, was))
 	if g.cur.Quorum != nil {
 		g.addEligible(n, id, c, was)
 	}
@@ -86,8 +86,7 @@ func (g *group) addState(n *ui.Node, id string, c, was *view.Controller) {
 		n.Add(g.words(id+"/moving", g.in(txtMoving), t, t != movingText(was)))
 	}
 	if len(c.Closing) > 0 {
-		n.Add(g.tokens(id+"/closing", g.in(txtClosing), c.Closing,
-			!slices.Equal(c.Closing, was.Closing)))
+		n.Add(g.tokens(id+"/closing", g.in(txtClosing), was.Closing, c.Closing))
 	}
 }
 
@@ -137,48 +136,39 @@ func (g *group) changeGround(c ui.Canvas, r ui.Rect, changed bool, l ui.Look) ui
 }
 
 // tokens is a word and the brokers that it is about.
-func (g *group) tokens(id, word string, list []string, changed bool) *ui.Node {
-	return g.tokenRow(id, word, list, nil, changed)
+func (g *group) tokens(id, word string, was, list []string) *ui.Node {
+	return g.tokenRow(id, word, was, list, false)
 }
 
-// tokenRow is a word, brokers, and behind them others as hollow tokens.
-func (g *group) tokenRow(id, word string, list, hollow []string, changed bool) *ui.Node {
+// tokenRow is a word and brokers, hollow where these may not do what others may.
+func (g *group) tokenRow(id, word string, was, list []string, hollow bool) *ui.Node {
 	w := newLabel(word, small(g.lang()))
 	none := newLabel(g.in(txtNobody), small(g.lang()))
-	tok := make([]label, 0, len(list)+len(hollow))
+	changed := !slices.Equal(was, list)
+	t := g.newTray(was, list, hollow)
 	text := word
 	for _, b := range list {
-		tok = append(tok, newLabel(b, fontStrong))
+		if hollow {
+			b = "(" + b + ")"
+		}
 		text += " " + b
-	}
-	for _, b := range hollow {
-		tok = append(tok, newLabel(b, fontStrong))
-		text += " (" + b + ")"
 	}
 	n := &ui.Node{ID: id, Role: ui.RoleText, Label: text}
 	n.Natural = func(*ui.Node, float64) (float64, float64) {
-		if len(tok) == 0 {
+		if len(list) == 0 {
 			return math.Ceil(w.w + 6 + none.w), bandItem
 		}
-		return math.Ceil(w.w + 6 + float64(len(tok))*tokenW), bandItem
+		return math.Ceil(w.w + 6 + float64(len(list))*tokenW), bandItem
 	}
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		r := n.Rect
 		g.changeGround(c, r, changed, l)
 		w.left(c, r.X, r.Y, r.H, l.Theme.Quiet)
 		x := r.X + w.w + 6
-		if len(tok) == 0 {
+		if len(list) == 0 {
 			none.left(c, x, r.Y, r.H, l.Theme.Quiet)
 		}
-		for i, t := range tok {
-			at := ui.Pt(x+tokenW/2-1, r.Y+r.H/2)
-			if i < len(list) {
-				drawToken(c, t, at, l.Theme)
-			} else {
-				drawHollow(c, t, at, l.Theme)
-			}
-			x += tokenW
-		}
+		t.draw(g, c, l, x+tokenW/2-1, r.Y+r.H/2)
 	}
 	return n
 }
@@ -196,7 +186,8 @@ func drawHollow(c ui.Canvas, t label, at ui.Point, th *ui.Theme) {
 }
 
 // isrTray is the set of in-sync replicas with the minimum as a line behind its last slot.
-func (g *group) isrTray(id string, c *view.Controller, changed bool) *ui.Node {
+func (g *group) isrTray(id string, c, was *view.Controller) *ui.Node {
+	changed, tokens := !slices.Equal(c.ISR, was.ISR), g.newTray(was.ISR, c.ISR, false)
 	slots := max(len(g.cur.Lanes), len(c.ISR))
 	w := newLabel("ISR", fontStrong)
 	word := txtMin
@@ -208,10 +199,8 @@ func (g *group) isrTray(id string, c *view.Controller, changed bool) *ui.Node {
 		word = txtBelowMin
 	}
 	low := newLabel(g.in(word.Fill("n", strconv.Itoa(c.MinISR))), small(g.lang()))
-	tok := make([]label, len(c.ISR))
 	text := "ISR"
-	for i, b := range c.ISR {
-		tok[i] = newLabel(b, fontStrong)
+	for _, b := range c.ISR {
 		text += " " + b
 	}
 	n := &ui.Node{ID: id, Role: ui.RoleText, Label: text + ", " + low.s}
@@ -227,13 +216,12 @@ func (g *group) isrTray(id string, c *view.Controller, changed bool) *ui.Node {
 		c.FillRect(t, 13, th.Panel)
 		c.StrokeRect(t, 13, ui.Solid(th.Line, 1))
 		for i := range slots {
-			at := ui.Pt(t.X+4+tokenW/2+float64(i)*tokenW, t.Y+t.H/2)
-			if i < len(tok) {
-				drawToken(c, tok[i], at, th)
-			} else {
+			if i >= len(tokens.cur) {
+				at := ui.Pt(t.X+4+tokenW/2+float64(i)*tokenW, t.Y+t.H/2)
 				c.StrokeCircle(at, 9.5, ui.Dashed(th.Line, 1))
 			}
 		}
+		tokens.draw(g, c, l, t.X+4+tokenW/2, t.Y+t.H/2)
 		line, col := t.X+4+float64(g.cur.Controller.MinISR)*tokenW, th.Quiet
 		if short {
 			col = th.WarnText

@@ -146,11 +146,12 @@ func (g *group) chip(lane string, e view.EpochEntry, file string) *ui.Node {
 		Draw: func(c ui.Canvas, n *ui.Node, l ui.Look) {
 			r, th := n.Rect, l.Theme
 			c.FillRect(r, 6, th.Sunken)
+			c.StrokeRect(r, 6, ui.Solid(th.Line, 1))
 			if e.Lookup {
+				c.PushAlpha(g.progress(phaseLookup, l.Now))
 				c.FillRect(r, 6, ui.Over(ui.Fade(th.Accent, .18), th.Panel))
 				c.StrokeRect(r, 6, ui.Solid(th.Accent, 2))
-			} else {
-				c.StrokeRect(r, 6, ui.Solid(th.Line, 1))
+				c.PopAlpha()
 			}
 			sw := ui.R(r.X+7, r.Y+6, 10, 10)
 			c.FillRect(sw, 3, th.Epoch(int(e.Epoch)).Fill)

@@ -325,26 +325,3 @@ func TestReducedMotion(t *testing.T) {
 	require.True(t, a.player.motion.calm)
 	require.Equal(t, time.Second+calmMotion, a.player.motion.end)
 }
-
-// TestMotionPhases checks the order inside a step and its length at each speed.
-func TestMotionPhases(t *testing.T) {
-	var has [phases]bool
-	for i := range has {
-		has[i] = true
-	}
-	for i, speed := range speeds {
-		m := newMotion(0, has, speed, false)
-		if i == instant {
-			require.False(t, m.live)
-			continue
-		}
-		require.Equal(t, time.Duration(float64(longestMotion)/speed), m.end)
-		require.LessOrEqual(t, m.to[phaseCause], m.from[phaseMessage])
-		require.LessOrEqual(t, m.to[phaseMessage], m.from[phaseCut])
-		require.LessOrEqual(t, m.to[phaseCut], m.from[phaseVerdict])
-		require.Equal(t, m.end, m.to[phaseVerdict])
-	}
-	require.False(t, (&motion{}).live)
-	none := newMotion(0, [phases]bool{}, 1, false)
-	require.False(t, none.live, "a step that changes nothing has no motion")
-}

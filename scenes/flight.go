@@ -1,6 +1,9 @@
 package scenes
 
 import (
+	"slices"
+	"time"
+
 	"highwater/core/view"
 	"highwater/ui"
 )
@@ -36,60 +39,113 @@ func newFlights(g *group) []flight {
 	return out
 }
 
-// phases says which parts of the motion the step has.
-func (p *player) phases() (has [phases]bool) {
+// plan says which parts the motion of the step has, and how long each takes.
+func (p *player) plan() (pl plan) {
 	for _, g := range p.groups {
 		if g.prev == nil {
 			continue
 		}
-		has[phaseMessage] = has[phaseMessage] || len(g.flights) > 0
-		if g.prev.Verdict.ID != g.cur.Verdict.ID {
-			has[phaseVerdict] = true
+		if len(g.flights) > 0 {
+			pl.has(phaseMessage, messageMotion)
+		}
+		if g.prev.Verdict.ID != g.cur.Verdict.ID || g.fateChanged() {
+			pl.has(phaseVerdict, badgeMotion)
 		}
 		a, b := &g.prev.Controller, &g.cur.Controller
-		if a.Leader != b.Leader || a.LeaderEpoch != b.LeaderEpoch || a.Broker != b.Broker ||
-			len(a.ISR) != len(b.ISR) || len(a.Registered) != len(b.Registered) {
-			has[phaseRole] = true
+		if a.Leader != b.Leader || a.LeaderEpoch != b.LeaderEpoch || a.Broker != b.Broker {
+			pl.has(phaseRole, electionMotion)
+		}
+		for _, l := range [...][2][]string{
+			{a.ISR, b.ISR}, {a.ELR, b.ELR}, {a.LastKnown, b.LastKnown},
+			{a.Registered, b.Registered},
+		} {
+			if !slices.Equal(l[0], l[1]) {
+				pl.has(phaseRole, setMotion)
+			}
 		}
 		for _, l := range g.lanes {
-			lanePhases(l, &has)
+			l.plan(&pl)
 		}
 	}
-	return has
+	return pl
 }
 
-func lanePhases(a *laneArt, has *[phases]bool) {
+// fateChanged says whether a client was told or read something in this step.
+func (g *group) fateChanged() bool {
+	for i := range g.cur.Producers {
+		if slices.ContainsFunc(g.cur.Producers[i].Records,
+			func(r view.SentRecord) bool { return r.Changed }) {
+			return true
+		}
+	}
+	for i := range g.cur.Consumers {
+		if slices.ContainsFunc(g.cur.Consumers[i].Read,
+			func(c view.Cell) bool { return c.Changed }) {
+			return true
+		}
+	}
+	return false
+}
+
+// plan adds what happens to a lane.
+func (a *laneArt) plan(pl *plan) {
 	if a.prev == nil {
 		return
 	}
+	down := a.prev.Role == view.RoleDown || a.cur.Role == view.RoleDown
 	if a.prev.Role != a.cur.Role {
-		if a.prev.Role == view.RoleDown || a.cur.Role == view.RoleDown {
-			has[phaseCause] = true
+		if down {
+			pl.has(phaseCause, crashMotion)
 		} else {
-			has[phaseRole] = true
+			pl.has(phaseRole, electionMotion)
 		}
 	}
 	if a.prev.HW != a.cur.HW {
-		has[phaseHW] = true
+		pl.has(phaseHW, hwMotion)
 	}
 	for i := range a.cur.Cells {
 		if !holds(a.prev, &a.cur.Cells[i]) {
-			has[phaseAppend] = true
+			pl.has(phaseAppend, appendMotion)
 		}
 	}
 	for i := range a.prev.Cells {
-		if !holds(a.cur, &a.prev.Cells[i]) {
-			has[phaseCut] = true
+		switch {
+		case holds(a.cur, &a.prev.Cells[i]):
+		case a.evaporates():
+			pl.has(phaseCause, powerMotion)
+		default:
+			pl.has(phaseCut, cutMotion)
 		}
 	}
 	for i := range a.cur.Epochs {
 		if a.cur.Epochs[i].Lookup {
-			has[phaseLookup] = true
+			pl.has(phaseLookup, lookupMotion)
 		}
 	}
 	if !a.cur.Note.Empty() {
-		has[phaseVerdict] = true
+		pl.has(phaseVerdict, badgeMotion)
 	}
+}
+
+// evaporates says whether a power loss took what the lane had only in the page cache.
+func (a *laneArt) evaporates() bool {
+	for i := range a.cur.Ghosts {
+		if g := &a.cur.Ghosts[i]; g.PowerLost && g.AgeInSteps == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// gone says how far the leaving of cells is, and how far their ghosts have come.
+func (a *laneArt) gone(now time.Duration) (leaving, ghost float64) {
+	if a.evaporates() {
+		t := part(a.g.progress(phaseCause, now), float64(crashMotion)/float64(powerMotion), 1)
+		return t, t
+	}
+	const all, left = float64(cutMotion), float64(cutMark + cutLeave)
+	t := a.g.progress(phaseCut, now)
+	return part(t, float64(cutMark)/all, left/all), part(t, left/all, 1)
 }
 
 // drawFlights draws the messages that are on their way over the whole side.

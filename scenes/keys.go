@@ -27,6 +27,7 @@ func (a *App) key(e ui.Event) {
 
 // key handles the keys of the player.
 func (p *player) key(e ui.Event) {
+	p.finish() // any key ends the motion, and does what it does
 	if p.digit(e) {
 		return
 	}

@@ -151,9 +151,9 @@ func drawRoleBadge(p *pen, b badge, r ui.Rect, role view.Role) {
 
 func (a *laneArt) drawCells(p *pen, o ui.Point, l ui.Look) {
 	s, th := &a.shape, l.Theme
-	cut := a.g.progress(phaseCut, l.Now)
+	leaving, ghost := a.gone(l.Now)
 	for i := range a.ghosts {
-		a.drawGhost(p, o, &a.ghosts[i], cut)
+		a.drawGhost(p, o, &a.ghosts[i], ghost)
 	}
 	for i := range a.cells {
 		k := &a.cells[i]
@@ -165,17 +165,16 @@ func (a *laneArt) drawCells(p *pen, o ui.Point, l ui.Look) {
 			continue
 		}
 		p.c.PushAlpha(t)
-		a.drawCell(p, ui.R(o.X+k.x, o.Y+s.cellY-(1-t)*8, k.w, s.cellH), k, false)
+		rise := (1 - t) * 8
+		if l.Calm {
+			rise = 0
+		}
+		a.drawCell(p, ui.R(o.X+k.x, o.Y+s.cellY-rise, k.w, s.cellH), k, false)
 		a.drawRail(p, o, k)
 		p.c.PopAlpha()
 	}
-	if t := part(cut, .2, .7); t < 1 {
-		for i := range a.cut {
-			k := &a.cut[i]
-			p.c.PushAlpha(1 - t)
-			a.drawCell(p, ui.R(o.X+k.x, o.Y+s.cellY-t*5, k.w, s.cellH), k, true)
-			p.c.PopAlpha()
-		}
+	if leaving < 1 {
+		a.drawLeaving(p, o, leaving, l)
 	}
 	for _, base := range a.cur.Segments {
 		if at := a.sc.x(base); at > 0 && at <= a.sc.width() {
@@ -186,6 +185,32 @@ func (a *laneArt) drawCells(p *pen, o ui.Point, l ui.Look) {
 	a.drawRemotes(p, o)
 	for _, f := range a.offsets {
 		f.text.center(p.c, o.X+f.x, o.Y+s.offY, s.offH, th.Quiet)
+	}
+}
+
+// drawLeaving draws cells that are cut, marked first, or that evaporate with the page cache: they
+// rise, each a little later than the one before, and their dots with them.
+func (a *laneArt) drawLeaving(p *pen, o ui.Point, t float64, l ui.Look) {
+	s, power := &a.shape, a.evaporates()
+	for i := range a.cut {
+		k := &a.cut[i]
+		at, rise := t, 5.0
+		if power {
+			lag := float64(i) / float64(2*len(a.cut))
+			at, rise = part(t, lag, lag+.5), 22
+		}
+		if l.Calm {
+			rise = 0
+		}
+		y := o.Y + s.cellY - at*rise
+		p.c.PushAlpha(1 - at)
+		a.drawCell(p, ui.R(o.X+k.x, y, k.w, s.cellH), k, true)
+		if power {
+			a.drawRail(p, ui.Pt(o.X, o.Y-at*rise*1.4), k)
+		} else {
+			p.c.StrokeRect(ui.R(o.X+k.x, y, k.w, s.cellH), 7, ui.Dashed(p.th.BadText, 2))
+		}
+		p.c.PopAlpha()
 	}
 }
 
@@ -235,7 +260,7 @@ func (a *laneArt) drawCell(p *pen, r ui.Rect, k *cellArt, leaving bool) {
 func (a *laneArt) drawGhost(p *pen, o ui.Point, k *cellArt, t float64) {
 	alpha := 1.0
 	if k.cell.AgeInSteps == 0 {
-		alpha = part(t, .5, 1)
+		alpha = t
 	}
 	if alpha <= 0 {
 		return
@@ -279,17 +304,16 @@ func (a *laneArt) drawEnds(p *pen, o ui.Point, l ui.Look) {
 	leoX, leo := a.sc.x(a.cur.LEO), a.leo
 	hwX, hw := a.sc.x(a.cur.HW), a.hw
 	if a.prev != nil {
-		ph := phaseAppend
+		t := a.g.progress(phaseAppend, l.Now)
 		if a.cur.LEO < a.prev.LEO {
-			ph = phaseCut
+			t, _ = a.gone(l.Now)
 		}
-		t := a.g.progress(ph, l.Now)
-		leoX = lerp(a.sc.x(a.prev.LEO), leoX, t)
+		leoX = a.way(l, a.sc.x(a.prev.LEO), leoX, t)
 		if t < .5 {
 			leo = a.leoWas
 		}
 		if t = a.g.progress(phaseHW, l.Now); a.prev.HW >= 0 && a.cur.HW >= 0 {
-			hwX = lerp(a.sc.x(a.prev.HW), hwX, t)
+			hwX = a.way(l, a.sc.x(a.prev.HW), hwX, t)
 			if t < .5 {
 				hw = a.hwWas
 			}
@@ -325,6 +349,14 @@ func (a *laneArt) drawEnds(p *pen, o ui.Point, l ui.Look) {
 		return
 	}
 	a.drawFlag(p, ui.Pt(o.X+s.x0+hwX-2, o.Y+s.flagY), hw)
+}
+
+// way is a place between two; with reduced motion things do not travel.
+func (a *laneArt) way(l ui.Look, from, to, t float64) float64 {
+	if l.Calm {
+		return to
+	}
+	return lerp(from, to, t)
 }
 
 // drawStart draws the bracket of the log start offset, and its label where there is room for it.

@@ -21,22 +21,43 @@ const (
 	phases
 )
 
-// The lengths of the phases; design/interface.md, Motion. A step takes longestMotion at most.
-var phaseLength = [phases]time.Duration{
-	phaseCause:   200 * time.Millisecond,
-	phaseMessage: 350 * time.Millisecond,
-	phaseLookup:  300 * time.Millisecond,
-	phaseCut:     600 * time.Millisecond,
-	phaseAppend:  180 * time.Millisecond,
-	phaseHW:      220 * time.Millisecond,
-	phaseRole:    250 * time.Millisecond,
-	phaseVerdict: 300 * time.Millisecond,
-}
-
+// The lengths of what happens in the phases; design/interface.md, Motion. A step takes longestMotion
+// at most.
 const (
-	longestMotion = 900 * time.Millisecond
-	calmMotion    = 120 * time.Millisecond
+	ms = time.Millisecond
+
+	crashMotion    = 200 * ms
+	powerMotion    = crashMotion + 400*ms // the machine stops, then its page cache evaporates
+	messageMotion  = 350 * ms
+	lookupMotion   = 300 * ms
+	cutMark        = 120 * ms // what will be cut is marked, leaves, and its ghost stays
+	cutLeave       = 200 * ms
+	cutGhost       = 280 * ms
+	cutMotion      = cutMark + cutLeave + cutGhost
+	appendMotion   = 180 * ms
+	hwMotion       = 220 * ms
+	setMotion      = 250 * ms // ISR, ELR
+	electionMotion = 250*ms + 200*ms
+	badgeMotion    = 300 * ms
+
+	longestMotion = 900 * ms
+	calmMotion    = 120 * ms
 )
+
+// plan is how long each phase of a step takes; 0 for one that it does not have.
+type plan [phases]time.Duration
+
+// has makes a phase at least so long.
+func (p *plan) has(ph phase, long time.Duration) { p[ph] = max(p[ph], long) }
+
+// order is the order of the phases: those of one group run side by side, groups run one after the
+// other.
+var order = [...][]phase{
+	{phaseCause},
+	{phaseMessage},
+	{phaseLookup, phaseCut, phaseAppend, phaseHW, phaseRole},
+	{phaseVerdict},
+}
 
 // motion is the time between two frames. It is never state: leaving it out changes nothing
 // that is shown afterwards.
@@ -44,39 +65,21 @@ type motion struct {
 	start, end time.Duration
 	calm       bool // a fade in place of everything
 	from, to   [phases]time.Duration
-	has        [phases]bool
 	live       bool
 }
 
-// newMotion plans the phases that a step has. Phases of one group run side by side, groups run
-// one after the other.
-func newMotion(now time.Duration, has [phases]bool, speed float64, calm bool) motion {
-	m := motion{start: now, has: has, calm: calm}
+// newMotion lays a plan out in time.
+func newMotion(now time.Duration, pl plan, speed float64, calm bool) motion {
 	if speed <= 0 {
 		return motion{}
 	}
-	if calm {
-		m.end, m.live = now+calmMotion, true
-		for i := range m.from {
-			m.from[i], m.to[i] = now, m.end
-		}
-		return m
-	}
-	groups := [][]phase{
-		{phaseCause},
-		{phaseMessage},
-		{phaseLookup, phaseCut, phaseAppend, phaseHW, phaseRole},
-		{phaseVerdict},
-	}
+	m := motion{start: now, calm: calm}
 	var at time.Duration
-	for _, g := range groups {
+	for _, g := range order {
 		var longest time.Duration
 		for _, p := range g {
-			m.from[p], m.to[p] = at, at
-			if has[p] {
-				m.to[p] = at + phaseLength[p]
-				longest = max(longest, phaseLength[p])
-			}
+			m.from[p], m.to[p] = at, at+pl[p]
+			longest = max(longest, pl[p])
 		}
 		at += longest
 	}
@@ -84,11 +87,17 @@ func newMotion(now time.Duration, has [phases]bool, speed float64, calm bool) mo
 		return motion{}
 	}
 	scale := min(1, float64(longestMotion)/float64(at)) / speed
+	if calm {
+		scale = float64(calmMotion) / float64(at)
+	}
 	place := func(d time.Duration) time.Duration {
 		return now + time.Duration(float64(d)*scale)
 	}
 	for p := range m.from {
 		m.from[p], m.to[p] = place(m.from[p]), place(m.to[p])
+		if calm {
+			m.from[p], m.to[p] = now, now+calmMotion
+		}
 	}
 	m.end, m.live = place(at), true
 	return m

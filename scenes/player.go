@@ -215,7 +215,7 @@ func (p *player) goTo(step int) {
 	}
 	p.before = from
 	p.build()
-	p.motion = newMotion(p.app.now, p.phases(), speeds[p.speed], p.app.calm)
+	p.motion = newMotion(p.app.now, p.plan(), speeds[p.speed], p.app.calm)
 	if !p.motion.live {
 		p.before = -1
 	}

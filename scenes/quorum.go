@@ -2,7 +2,6 @@ package scenes
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"highwater/core/kafka"
@@ -73,10 +72,10 @@ func (g *group) raftBand(id string, c, was *view.Controller) *ui.Node {
 		n.Add(log)
 	}
 	state := ui.Flow(id+"/state", gap, bandGap, ui.Pad{},
-		g.tokens(id+"/leader", g.in(txtLeader), names(c.Leader), c.Leader != was.Leader))
+		g.tokens(id+"/leader", g.in(txtLeader), names(was.Leader), names(c.Leader)))
 	if len(c.LastKnown) > 0 {
-		known := g.tokenRow(id+"/known", g.in(txtWasLeader), nil, c.LastKnown,
-			!slices.Equal(c.LastKnown, was.LastKnown))
+		known := g.tokenRow(id+"/known", g.in(txtWasLeader), was.LastKnown, c.LastKnown,
+			true)
 		known.Tip = g.in(txtLastKnown) + ": " + joinNames(c.LastKnown)
 		state.Add(known)
 	}
@@ -184,7 +183,7 @@ func joinNames(list []string) string {
 // addEligible adds who may lead beside the ISR.
 func (g *group) addEligible(n *ui.Node, id string, c, was *view.Controller) {
 	if g.cur.Quorum.ELR || len(c.ELR) > 0 {
-		elr := g.tokens(id+"/elr", "ELR", c.ELR, !slices.Equal(c.ELR, was.ELR))
+		elr := g.tokens(id+"/elr", "ELR", was.ELR, c.ELR)
 		elr.Tip = g.in(txtELRTip)
 		n.Add(elr)
 	}
