@@ -197,6 +197,9 @@ func (a *App) refresh() {
 	}
 }
 
+// Invalidate asks for a drawing from nothing, such as on a new surface.
+func (a *App) Invalidate() { a.tree.Invalidate() }
+
 // Dirty reports whether a new drawing is needed.
 func (a *App) Dirty() bool {
 	return a.old || a.tree.Dirty() || a.player != nil && a.player.motion.live
@@ -205,6 +208,7 @@ func (a *App) Dirty() bool {
 // Draw draws everything.
 func (a *App) Draw(c ui.Canvas) {
 	a.refresh()
+	a.tree.Moving = a.player != nil && a.player.motion.live
 	if a.zoom != 1 {
 		a.canvas.to, a.canvas.k = c, a.zoom
 		c = &a.canvas

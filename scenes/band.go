@@ -54,6 +54,7 @@ func (g *group) band() *ui.Node {
 	}
 	n.DrawOver = func(c ui.Canvas, _ *ui.Node, l ui.Look) { g.drawSliding(c, l) }
 	g.nodes["zookeeper"] = n
+	n.Still = g.bandStands()
 	return n
 }
 

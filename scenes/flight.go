@@ -70,6 +70,33 @@ func (p *player) plan() (pl plan) {
 	return pl
 }
 
+// standsStill says whether nothing in a lane moves while the step is shown.
+func (g *group) standsStill(a *laneArt) bool {
+	var pl plan
+	a.plan(&pl)
+	return pl == plan{} && !slices.ContainsFunc(g.cur.Messages,
+		func(m view.Message) bool { return m.Sent && m.To == a.cur.Broker })
+}
+
+// bandStands says the same of the controller's band.
+func (g *group) bandStands() bool {
+	if g.prev == nil {
+		return true
+	}
+	a, b := &g.prev.Controller, &g.cur.Controller
+	return a.Broker == b.Broker && a.Leader == b.Leader && a.LeaderEpoch == b.LeaderEpoch &&
+		a.PartitionEpoch == b.PartitionEpoch && slices.Equal(a.ISR, b.ISR) &&
+		slices.Equal(a.ELR, b.ELR) && slices.Equal(a.LastKnown, b.LastKnown) &&
+		slices.Equal(a.Registered, b.Registered) && slices.Equal(a.Closing, b.Closing) &&
+		g.cur.Quorum == nil
+}
+
+// clientsStand says the same of the clients.
+func (g *group) clientsStand() bool {
+	return !g.fateChanged() && !slices.ContainsFunc(g.cur.Messages,
+		func(m view.Message) bool { return m.Sent && laneOf(g.cur, m.To) == nil })
+}
+
 // fateChanged says whether a client was told or read something in this step.
 func (g *group) fateChanged() bool {
 	for i := range g.cur.Producers {

@@ -91,6 +91,7 @@ func (g *group) build(header bool) *ui.Node {
 	}
 	col.Add(g.partTabs(), g.band(), ui.Scroll(g.id+"/scroll", lanes).With(ui.Flex(1)))
 	if n := g.clients(); n != nil {
+		n.Still = g.clientsStand()
 		col.Add(ui.Scroll(g.id+"/clients/scroll", n).With(ui.Size{Max: g.p.clientsMost()}))
 	}
 	ui.Panel(col)
@@ -185,6 +186,7 @@ func (g *group) header() *ui.Node {
 		}
 		return 0, 0
 	}
+	n.Still = g.prev == nil || g.prev.Verdict.ID == g.cur.Verdict.ID
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		p, r := g.pen().with(c, l.Theme), n.Rect
 		col := l.Theme.Text
@@ -296,6 +298,7 @@ func (g *group) laneNode(a *laneArt) *ui.Node {
 		a.draw(c, ui.Pt(n.Rect.X, n.Rect.Y), l)
 	}
 	g.nodes[a.cur.Broker] = n
+	n.Still = g.standsStill(a)
 	return n
 }
 

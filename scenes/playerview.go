@@ -22,6 +22,11 @@ func (p *player) screen() *ui.Node {
 	} else {
 		p.narrowBody(root)
 	}
+	for _, id := range [...]string{"bar", "time", "reason"} {
+		if n := root.Find(id); n != nil {
+			n.Still = true
+		}
+	}
 	root.DrawOver = func(c ui.Canvas, _ *ui.Node, l ui.Look) {
 		for _, g := range p.groups {
 			g.drawFlights(c, l)

@@ -88,3 +88,18 @@ func (z *zoomCanvas) PushAlpha(a float64) { z.to.PushAlpha(a) }
 
 // PopAlpha undoes the last PushAlpha.
 func (z *zoomCanvas) PopAlpha() { z.to.PopAlpha() }
+
+// Keep keeps what is drawn where the other canvas can.
+func (z *zoomCanvas) Keep(draw func()) any {
+	if k, ok := z.to.(ui.Keeper); ok {
+		return k.Keep(draw)
+	}
+	draw()
+	return nil
+}
+
+// Again draws what was kept.
+func (z *zoomCanvas) Again(kept any) bool {
+	k, ok := z.to.(ui.Keeper)
+	return ok && k.Again(kept)
+}

@@ -9,6 +9,9 @@ import (
 // order: keys for the program's own shortcuts, swipes, presses on nothing.
 func (t *Tree) Update(events []Event, now time.Duration) (rest []Event) {
 	t.now = now
+	if len(events) > 0 {
+		t.round++
+	}
 	for _, e := range events {
 		for _, g := range t.gestures.Feed(e, now) {
 			if !t.dispatch(g) {

@@ -44,6 +44,7 @@ type Node struct {
 	Clip      bool // children are drawn and hit inside Rect only
 	Free      bool // its texts may leave Rect (labels on a diagram); see [Inspect]
 	WithNext  bool // in a Flow it stands on one line with its next sibling
+	Still     bool // looks the same, with all below it, until an event or new nodes; see [Keeper]
 	Overlay   bool // may lie over its siblings on purpose; see [Problems]
 
 	Children []*Node
@@ -61,6 +62,7 @@ type Node struct {
 	Want    Size                                         // share of a row or column
 	Natural func(n *Node, maxW float64) (w, h float64)   // nil: 0, 0
 	Arrange func(n *Node, r Rect) (overW, overH float64) // places children; nil: leaves them
+	kept    kept                                         // what a canvas keeps of it
 	scroll  *scrollSpec                                  // set by Scroll
 	value   func() (now, min, max float64)               // set by Slider
 	// keepsFocus: a press gives it the keyboard focus. Field sets it.

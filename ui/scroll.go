@@ -73,6 +73,7 @@ func (t *Tree) scrollTo(n *Node, to Point) bool {
 		return false
 	}
 	n.scroll.offset = to
+	t.round++
 	t.scrolls[n.ID] = to
 	for _, c := range n.Children {
 		c.MoveBy(-d.X, -d.Y)

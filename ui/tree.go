@@ -9,6 +9,8 @@ import "time"
 type Tree struct {
 	Theme *Theme
 	Calm  bool // reduced motion
+	// Moving says that pictures follow each other with nothing but time between them.
+	Moving bool
 
 	root   *Node
 	modals []modal
@@ -29,6 +31,7 @@ type Tree struct {
 	gestures Gestures
 	now      time.Duration
 	dirty    bool
+	round    int // grows with each event: what was kept before does not hold
 }
 
 // press is one pointer that is down.
@@ -113,7 +116,7 @@ func (t *Tree) top() *Node {
 }
 
 // Invalidate asks for a new drawing.
-func (t *Tree) Invalidate() { t.dirty = true }
+func (t *Tree) Invalidate() { t.dirty, t.round = true, t.round+1 }
 
 // Dirty reports whether the tree looks different from what Draw last drew.
 func (t *Tree) Dirty() bool { return t.dirty }
@@ -220,9 +223,12 @@ func (t *Tree) Draw(c Canvas) {
 }
 
 func (t *Tree) draw(c Canvas, n *Node) {
-	if n.Hidden {
-		return
+	if !n.Hidden && !t.drawKept(c, n) {
+		t.drawNode(c, n)
 	}
+}
+
+func (t *Tree) drawNode(c Canvas, n *Node) {
 	mark(c, n)
 	l := t.look(n)
 	if n.Draw != nil {

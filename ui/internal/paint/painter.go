@@ -92,6 +92,9 @@ func (p *Painter) PushAlpha(a float64) {
 // PopAlpha implements ui.Canvas.
 func (p *Painter) PopAlpha() { p.alphas = p.alphas[:len(p.alphas)-1] }
 
+// Alpha is the opacity of what is drawn now.
+func (p *Painter) Alpha() float64 { return p.alphas[len(p.alphas)-1] }
+
 func (p *Painter) color(c ui.Color) ui.Color {
 	if a := p.alphas[len(p.alphas)-1]; a < 1 {
 		return ui.Fade(c, a)
