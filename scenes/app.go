@@ -197,9 +197,6 @@ func (a *App) refresh() {
 	}
 }
 
-// Invalidate asks for a drawing from nothing, such as on a new surface.
-func (a *App) Invalidate() { a.tree.Invalidate() }
-
 // Dirty reports whether a new drawing is needed.
 func (a *App) Dirty() bool {
 	return a.old || a.tree.Dirty() || a.player != nil && a.player.motion.live

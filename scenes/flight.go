@@ -2,7 +2,6 @@ package scenes
 
 import (
 	"slices"
-	"time"
 
 	"highwater/core/view"
 	"highwater/ui"
@@ -152,27 +151,6 @@ func (a *laneArt) plan(pl *plan) {
 	if !a.cur.Note.Empty() {
 		pl.has(phaseVerdict, badgeMotion)
 	}
-}
-
-// evaporates says whether a power loss took what the lane had only in the page cache.
-func (a *laneArt) evaporates() bool {
-	for i := range a.cur.Ghosts {
-		if g := &a.cur.Ghosts[i]; g.PowerLost && g.AgeInSteps == 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// gone says how far the leaving of cells is, and how far their ghosts have come.
-func (a *laneArt) gone(now time.Duration) (leaving, ghost float64) {
-	if a.evaporates() {
-		t := part(a.g.progress(phaseCause, now), float64(crashMotion)/float64(powerMotion), 1)
-		return t, t
-	}
-	const all, left = float64(cutMotion), float64(cutMark + cutLeave)
-	t := a.g.progress(phaseCut, now)
-	return part(t, float64(cutMark)/all, left/all), part(t, left/all, 1)
 }
 
 // drawFlights draws the messages that are on their way over the whole side.

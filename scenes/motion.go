@@ -21,8 +21,8 @@ const (
 	phases
 )
 
-// The lengths of what happens in the phases; design/interface.md, Motion. A step takes longestMotion
-// at most.
+// The lengths of what happens in the phases; design/interface.md, Motion. A step takes
+// longestMotion at most.
 const (
 	ms = time.Millisecond
 

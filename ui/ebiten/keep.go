@@ -21,7 +21,9 @@ type picture struct {
 func (c *Canvas) Keep(draw func()) any {
 	d := c.dev
 	v0, i0 := len(d.vs), len(d.is)
-	k := &picture{atlas: d.atlas, gen: d.atlas.gen, clip: d.clip, alpha: c.Alpha(), scale: c.Scale()}
+	k := &picture{
+		atlas: d.atlas, gen: d.atlas.gen, clip: d.clip, alpha: c.Alpha(), scale: c.Scale(),
+	}
 	draw()
 	if d.atlas.gen != k.gen || len(d.vs) < v0 || len(d.is) < i0 {
 		return nil
@@ -38,8 +40,8 @@ func (c *Canvas) Keep(draw func()) any {
 func (c *Canvas) Again(kept any) bool {
 	k, ok := kept.(*picture)
 	d := c.dev
-	if !ok || k == nil || k.atlas != d.atlas || k.gen != d.atlas.gen || k.clip != d.clip || k.alpha != c.Alpha() ||
-		k.scale != c.Scale() {
+	if !ok || k == nil || k.atlas != d.atlas || k.gen != d.atlas.gen || k.clip != d.clip ||
+		k.alpha != c.Alpha() || k.scale != c.Scale() {
 		return false
 	}
 	base := uint32(len(d.vs))
