@@ -198,6 +198,8 @@ func readToken(c *view.Consumer, i int, lang words.Lang) fate {
 		t.sign, t.word, t.tone = signBars, txtDiverged, ui.Bad
 	case k.Lost:
 		t.sign, t.word, t.tone = signDiamond, txtLost, ui.Bad
+	case k.Repeat:
+		t.sign, t.word, t.tone = signTwice, txtReadAgain, ui.Warn
 	}
 	t.tip = c.Name + " · " + k.Name + " · offset " + offsetText(k.First) + " · " + t.word.In(lang)
 	return t

@@ -363,6 +363,9 @@ func (g *group) addCells(n *ui.Node, a *laneArt) {
 		first := offsetText(k.cell.First)
 		t := txtCellTip.Fill("name", k.cell.Name, "offset", first,
 			"epoch", strconv.Itoa(int(k.cell.Epoch)), "disk", g.in(disk), "hw", g.in(hw))
+		if k.cell.Repeat {
+			t = words.Same(g.in(t) + "\n" + g.in(txtTwiceTip))
+		}
 		n.Add(&ui.Node{
 			ID: n.ID + "/cell/" + first, Role: ui.RoleCell, Label: k.cell.Name, Tip: g.in(t),
 			Rect: ui.R(n.Rect.X+k.x, n.Rect.Y+a.shape.cellY, k.w, a.shape.cellH),

@@ -46,6 +46,7 @@ type laneArt struct {
 	leoOn     label // "LEO 10 ›": the log goes on to the right of what is seen
 	leoX      float64
 	noReplica label
+	flag      laneFlag
 	remotes   []remoteArt
 }
 
@@ -137,6 +138,7 @@ func newLaneArt(g *group, cur, prev *view.Lane) *laneArt {
 	if cur.LogStart > 0 {
 		a.start = newLabel(in(txtLogStart.Fill("n", offsetText(cur.LogStart))), small(g.lang()))
 	}
+	a.flag = newLaneFlag(cur, g.lang())
 	a.makeMeta(in)
 	if g.fit.kind == laneCompact {
 		a.makeCompact(in)

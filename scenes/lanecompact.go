@@ -216,6 +216,7 @@ func (a *laneArt) drawCompactEnds(p *pen, o ui.Point, hwX, leoX float64, hw, leo
 	y, b := o.Y+s.cellY+1, o.Y+s.cellY+s.cellH-1
 	p.line(ui.Solid(th.Quiet, 1.5), ui.Pt(x-2, y), ui.Pt(x+3, y), ui.Pt(x+3, b), ui.Pt(x-2, b))
 	lx, mid := max(x+8, o.X+a.leoX+4), o.Y+s.cellY+s.cellH/2
+	a.drawFlagAt(p, lx+max(hw.w, leo.w)+12, mid, o)
 	if a.cur.HW < 0 {
 		leo.left(p.c, lx, mid-9, 18, th.Quiet)
 		return

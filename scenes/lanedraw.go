@@ -57,7 +57,7 @@ func (a *laneArt) drawHead(p *pen, o ui.Point, l ui.Look) {
 	th, h := l.Theme, a.shape.head.Move(o.X, o.Y)
 	if a.shape.wide {
 		a.name.left(p.c, h.X, h.Y-1, 22, th.Text)
-		a.drawRole(p, ui.Pt(h.X, h.Y+22), l)
+		a.drawRole(p, ui.Pt(h.X, h.Y+22), o, l)
 		y := h.Y + 46
 		for _, m := range a.meta {
 			a.drawMeta(p, m, h.X, y, th)
@@ -66,7 +66,7 @@ func (a *laneArt) drawHead(p *pen, o ui.Point, l ui.Look) {
 		return
 	}
 	a.name.left(p.c, h.X, h.Y, h.H, th.Text)
-	a.drawRole(p, ui.Pt(h.X+a.name.w+10, h.Y-1), l)
+	a.drawRole(p, ui.Pt(h.X+a.name.w+10, h.Y-1), o, l)
 	x := h.Right()
 	for i := len(a.meta) - 1; i >= 0; i-- {
 		m := a.meta[i]
@@ -84,7 +84,7 @@ func (a *laneArt) drawHead(p *pen, o ui.Point, l ui.Look) {
 
 // headUsed is the width of name and pills in a narrow lane.
 func (a *laneArt) headUsed() float64 {
-	w := a.name.w + 10 + a.role.width() + 10
+	w := a.name.w + 10 + a.role.width() + 10 + a.flag.width()
 	if a.ctl.text.s != "" {
 		w += a.ctl.width() + 6
 	}
@@ -103,7 +103,7 @@ func (a *laneArt) drawMeta(p *pen, m metaLine, x, y float64, th *ui.Theme) {
 	m.text.left(p.c, x, y, 18, col)
 }
 
-func (a *laneArt) drawRole(p *pen, at ui.Point, l ui.Look) {
+func (a *laneArt) drawRole(p *pen, at, o ui.Point, l ui.Look) {
 	b, role, alpha := a.role, a.cur.Role, 1.0
 	if a.prev != nil && a.prev.Role != role {
 		if t := a.roleProgress(l.Now); t < .5 {
@@ -122,6 +122,11 @@ func (a *laneArt) drawRole(p *pen, at ui.Point, l ui.Look) {
 		a.ctl.ink(p, r, p.th.Text)
 	} else if a.ctl.text.s != "" {
 		p.sign(signStar, at.X+r.W+14, at.Y+11, 13, p.th.Text)
+		r.W += 20
+	}
+	if x := r.Right() + 8; !a.shape.wide && a.flag.width() > 0 &&
+		x+a.flag.width() <= o.X+a.shape.w-lanePad {
+		a.flag.draw(p, x, at.Y)
 	}
 }
 
@@ -229,6 +234,11 @@ func (a *laneArt) drawCell(p *pen, r ui.Rect, k *cellArt, leaving bool) {
 		p.c.FillRect(d, 6.5, th.Bad)
 		p.sign(signBars, d.Center().X, d.Center().Y, 8, th.OnBad)
 	}
+	if k.cell.Repeat {
+		d := ui.R(r.X-5, r.Bottom()-9, 15, 15)
+		p.c.FillRect(d, 7.5, th.Warn)
+		p.sign(signTwice, d.Center().X, d.Center().Y, 8, th.OnWarn)
+	}
 }
 
 // drawRail draws the disk rail below a cell: a bar on disk, dots in the page cache only.
@@ -284,6 +294,7 @@ func (a *laneArt) drawEnds(p *pen, o ui.Point, l ui.Look) {
 	p.line(ui.Solid(th.Quiet, 1.5), ui.Pt(x-2, y), ui.Pt(x+3, y), ui.Pt(x+3, b), ui.Pt(x-2, b))
 	lx := max(x+8, o.X+a.leoX+4)
 	leo.left(p.c, lx, o.Y+s.cellY, s.cellH, th.Quiet)
+	a.drawFlagAt(p, lx+leo.w+12, o.Y+s.cellY+s.cellH/2, o)
 	if a.cur.HW < 0 {
 		return
 	}

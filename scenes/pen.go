@@ -53,6 +53,7 @@ const (
 	signStar         // is the controller
 	signDash         // does not apply
 	signRisk         // at risk
+	signTwice        // there twice
 )
 
 // sign draws a sign of the given height about a centre.
@@ -103,6 +104,9 @@ func (p *pen) rareSign(k sign, x, y, r float64, col ui.Color) {
 		p.star(x, y, r, col)
 	case signDash:
 		p.c.FillRect(ui.R(x-r*.6, y-1, r*1.2, 2), 1, col)
+	case signTwice:
+		p.loop(s, at(-.9, -.9), at(.35, -.9), at(.35, .35), at(-.9, .35))
+		p.line(s, at(.35, -.3), at(.95, -.3), at(.95, .95), at(-.3, .95), at(-.3, .35))
 	case signRisk:
 		p.loop(s, at(0, -.85), at(.95, .8), at(-.95, .8))
 		p.line(s, at(0, -.25), at(0, .3))

@@ -205,7 +205,14 @@ func logText(cells []view.Cell, lang words.Lang) string {
 	var out []string
 	for i := range cells {
 		c := &cells[i]
-		out = append(out, offsetText(c.First)+":"+c.Name+" e"+strconv.Itoa(int(c.Epoch)))
+		s := offsetText(c.First) + ":" + c.Name + " e" + strconv.Itoa(int(c.Epoch))
+		if c.Repeat {
+			s += " (" + txtTwiceTip.In(lang) + ")"
+		}
+		if c.Diverged {
+			s += " (" + txtDiverged.In(lang) + ")"
+		}
+		out = append(out, s)
 	}
 	return orNone(strings.Join(out, ", "), lang)
 }
