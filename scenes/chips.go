@@ -47,6 +47,9 @@ func (g *group) addChips(n *ui.Node, a *laneArt) {
 		if a.note.s != "" {
 			right -= a.note.w + 12
 		}
+		if a.flagFoot {
+			right -= a.flag.width() + 6
+		}
 		a.files = newLabel(g.in(head), small(g.lang()))
 		a.filesAt = at
 		if a.files.w > right-at.X {
@@ -75,7 +78,7 @@ func (g *group) addFile(n *ui.Node, a *laneArt, x float64, room ui.Rect) {
 		if r.Bottom() > a.shape.note.Y && a.note.s != "" && t.w > room.W {
 			return
 		}
-	} else if r.Right() > room.Right() && (x > room.X || a.note.s != "") {
+	} else if r.Right() > room.Right() && (x > room.X || a.note.s != "" || a.flagFoot) {
 		return
 	}
 	n.Add(&ui.Node{

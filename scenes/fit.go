@@ -68,11 +68,17 @@ func (p *player) measureFit(k fitKey) fit {
 	if each >= f.kind.least() {
 		return f
 	}
-	f.kind = laneCompact
-	if need := float64(lanes)*(compactHeight+compactGap) + rulerHeight; room < need &&
-		p.app.wide() {
+	spare := 0.0
+	if p.app.wide() && !p.embed {
+		spare = p.timeHigh(false) - p.timeHigh(true)
+	}
+	if each+spare/float64(max(lanes, 1)) >= f.kind.least() {
 		f.tight = true
-		room += p.timeHigh(false) - p.timeHigh(true)
+		return f
+	}
+	f.kind = laneCompact
+	if need := float64(lanes)*(compactHeight+compactGap) + rulerHeight; room < need {
+		f.tight, room = spare > 0, room+spare
 	}
 	each = (room-rulerHeight)/float64(max(lanes, 1)) - compactGap
 	f.foot = each >= compactHeight+compactFoot
@@ -81,7 +87,7 @@ func (p *player) measureFit(k fitKey) fit {
 }
 
 const (
-	laneGap    = 6
+	laneGap    = 5
 	compactGap = 3
 	groupGap   = 7 // between the parts of a side
 	narrowGap  = 8

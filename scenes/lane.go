@@ -47,6 +47,8 @@ type laneArt struct {
 	leoX      float64
 	noReplica label
 	flag      laneFlag
+	flagX     float64 // behind the log's end; 0 for not there
+	flagFoot  bool    // in the row of the files
 	remotes   []remoteArt
 }
 
@@ -235,6 +237,7 @@ func (a *laneArt) place(w, h float64) {
 		end = max(end, g.cell.Last+1)
 	}
 	a.leoX = a.shape.x0 + min(a.sc.x(end), a.sc.width()) + 6
+	a.placeFlag()
 	a.placeOffsets()
 	a.placeRemotes()
 	a.cells, a.cut, a.ghosts = a.seen(a.cells), a.seen(a.cut), a.seen(a.ghosts)

@@ -22,7 +22,9 @@ const (
 	compactCell   = 30
 	compactMeta   = 20
 	compactInbox  = 26
-	countWidth    = 40 // of the sign that counts messages where none of them fits
+	leastMail     = 126  // the width of a column of messages
+	easyPitch     = 54   // columns so wide leave room to a wider one
+	countWidth    = 40.0 // of the sign that counts messages where none of them fits
 	rulerHeight   = 16
 )
 
@@ -74,13 +76,12 @@ func newCompactShape(w, h float64, a *axis, headW float64, look compactLook) lan
 		s.chips = ui.R(s.inbox.X-166, s.cellY+4, 156, chipHeight)
 		right = s.chips.X - 10
 	} else {
-		mail := right - s.x0 - end - 10 - least
-		switch {
-		case mail >= 112:
-			s.inbox = ui.R(right-min(160, mail), 3, min(160, mail), row-6)
-		default:
-			s.inbox = ui.R(right-countWidth, 3, countWidth, row-6)
+		mail := countWidth
+		if most := right - s.x0 - end - 10 - least; most >= leastMail {
+			easy := right - s.x0 - end - 10 - easyPitch*float64(a.columns())
+			mail = min(160, max(leastMail, easy))
 		}
+		s.inbox = ui.R(right-mail, 3, mail, row-6)
 		right = s.inbox.X - 10
 	}
 	s.axisW = right - end - s.x0
@@ -216,7 +217,7 @@ func (a *laneArt) drawCompactEnds(p *pen, o ui.Point, hwX, leoX float64, hw, leo
 	y, b := o.Y+s.cellY+1, o.Y+s.cellY+s.cellH-1
 	p.line(ui.Solid(th.Quiet, 1.5), ui.Pt(x-2, y), ui.Pt(x+3, y), ui.Pt(x+3, b), ui.Pt(x-2, b))
 	lx, mid := max(x+8, o.X+a.leoX+4), o.Y+s.cellY+s.cellH/2
-	a.drawFlagAt(p, lx+max(hw.w, leo.w)+12, mid, o)
+	a.drawFlagAt(p, o)
 	if a.cur.HW < 0 {
 		leo.left(p.c, lx, mid-9, 18, th.Quiet)
 		return

@@ -294,7 +294,7 @@ func (a *laneArt) drawEnds(p *pen, o ui.Point, l ui.Look) {
 	p.line(ui.Solid(th.Quiet, 1.5), ui.Pt(x-2, y), ui.Pt(x+3, y), ui.Pt(x+3, b), ui.Pt(x-2, b))
 	lx := max(x+8, o.X+a.leoX+4)
 	leo.left(p.c, lx, o.Y+s.cellY, s.cellH, th.Quiet)
-	a.drawFlagAt(p, lx+leo.w+12, o.Y+s.cellY+s.cellH/2, o)
+	a.drawFlagAt(p, o)
 	if a.cur.HW < 0 {
 		return
 	}

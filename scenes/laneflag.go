@@ -50,21 +50,43 @@ func (f *laneFlag) draw(p *pen, x, y float64) {
 	f.badge.draw(p, r, fill, ink)
 }
 
-// drawFlagAt draws the flag behind the label of the log's end, where there is room before what
-// stands at the right.
-func (a *laneArt) drawFlagAt(p *pen, x, mid float64, o ui.Point) {
-	if a.flag.badge.text.s == "" || !a.shape.wide && !a.shape.compact {
+// placeFlag finds room for the flag: behind the label of the log's end, before what stands at the
+// right, else in the row of the files where there is no note. A narrow lane has it in its head.
+func (a *laneArt) placeFlag() {
+	a.flagX, a.flagFoot = 0, false
+	s := &a.shape
+	if a.flag.badge.text.s == "" || !s.wide && !s.compact {
 		return
 	}
-	right := o.X + a.shape.inbox.X
-	if a.shape.chips.W > 0 && (a.shape.wide || !a.shape.look.foot && !a.shape.look.open) {
-		right = o.X + a.shape.chips.X
+	low := s.look.foot || s.look.open
+	right := s.inbox.X
+	if s.compact && (!a.look.mail || s.look.open) {
+		right = s.w - compactPad
 	}
-	if a.shape.compact && a.noteStands() {
-		right = min(right, o.X+a.shape.note.Right()-a.note.w)
+	if s.chips.W > 0 && !low {
+		right = s.chips.X
 	}
-	if x+a.flag.width()+4 <= right {
-		a.flag.draw(p, x, mid-11)
+	if s.compact && a.noteStands() {
+		right = min(right, s.note.Right()-a.note.w)
+	}
+	x := a.leoX + 4 + max(a.hw.w, a.leo.w) + 14
+	switch {
+	case x+a.flag.width()+4 <= right:
+		a.flagX = x
+	case low && a.note.s == "":
+		a.flagFoot = true
+	}
+}
+
+// drawFlagAt draws the flag where there was room for it.
+func (a *laneArt) drawFlagAt(p *pen, o ui.Point) {
+	s := &a.shape
+	switch {
+	case a.flagX > 0:
+		a.flag.draw(p, o.X+a.flagX, o.Y+s.cellY+s.cellH/2-11)
+	case a.flagFoot:
+		n := s.note.Move(o.X, o.Y)
+		a.flag.draw(p, n.Right()-a.flag.badge.width(), n.Y)
 	}
 }
 

@@ -28,7 +28,7 @@ type laneShape struct {
 
 const (
 	lanePad      = 16
-	narrowLaneH  = 134
+	narrowLaneH  = 133
 	wideLaneH    = 92
 	wideFrom     = 800 // lanes of this width are wide
 	flagHeight   = 17
