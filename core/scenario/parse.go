@@ -55,13 +55,19 @@ func (p *parser) parse(src []byte) (root *node) {
 
 var (
 	topKeys = []string{
-		"id", "title", "about", "cluster", "rules", "steps", "outcome", "variants",
+		"id", "title", "about", "cluster", "rules", "steps", "outcome", "variants", "puzzle",
 	}
 	neededKeys = topKeys[:7]
+	// puzzleTop are needed of a puzzle: its solution stands for an outcome.
+	puzzleTop = topKeys[:6]
 )
 
 func (p *parser) file(root *node) {
-	if !p.mapping(root, words.New("a scenario", "场景"), topKeys, neededKeys) {
+	needed, puzzle := neededKeys, root.get("puzzle")
+	if puzzle != nil {
+		needed = puzzleTop
+	}
+	if !p.mapping(root, words.New("a scenario", "场景"), topKeys, needed) {
 		return
 	}
 	p.s.ID = p.plain(root.get("id"), isID, words.New(
@@ -72,7 +78,9 @@ func (p *parser) file(root *node) {
 	p.s.Cluster.line = lineOf(root, "cluster")
 	p.rules(root.get("rules"))
 	p.variants(root.get("variants"))
+	p.puzzle(puzzle)
 	p.steps(root.get("steps"))
+	p.wins(puzzle)
 	p.outcomes(root.get("outcome"))
 	p.variantOutcomes(root.get("variants"))
 	p.contradictions()

@@ -40,7 +40,11 @@ func (p *parser) steps(n *node) {
 		p.s.Steps = append(p.s.Steps, st)
 	}
 	p.besides(n)
-	if !begun {
+	if p.s.Puzzle != nil && begun {
+		p.fault(n, words.New("the steps of a puzzle are its position: each has setup: true",
+			"谜题的步骤就是起始局面：每一步都要写 setup: true"))
+	}
+	if !begun && p.s.Puzzle == nil {
 		p.fault(n, words.New("a scenario needs at least one step that is seen (without setup)",
 			"至少要有一个可见的步骤（不带 setup）"))
 	}

@@ -52,7 +52,7 @@ func Schema() ([]byte, error) {
 		{"description", both(words.New("One scenario: a test, a lesson and a page.",
 			"一个场景：既是测试，也是课程和页面。"))},
 		{"type", "object"},
-		{"required", neededKeys},
+		{"required", puzzleTop},
 		{"additionalProperties", false},
 		{"properties", object{
 			{"id", described(pattern(idPattern), words.New(
@@ -65,6 +65,7 @@ func Schema() ([]byte, error) {
 			{"steps", array(ref("step"))},
 			{"outcome", ref("outcome")},
 			{"variants", variantsSchema()},
+			{"puzzle", puzzleSchema()},
 		}},
 		{"definitions", append(verbDefinitions(), object{
 			{"text", textSchema()},

@@ -19,6 +19,7 @@ type Script struct {
 	Steps    []Step   // in order: those of the setup first
 	Outcomes []Outcome
 	Variants []Variant // what the file promises of variants
+	Puzzle   *Puzzle   // nil for a scenario that is none
 
 	lines []string       // of the file, for reports
 	place map[string]int // of each record in the order of the file
