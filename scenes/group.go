@@ -23,6 +23,7 @@ type group struct {
 	prev *view.Frame // the same while the step's motion lasts, else nil
 	axis *axis
 	fit  *fit
+	step int // that it shows, at most the last of its run
 	skip int // columns left of the part of the axis that is seen
 
 	lanes   []*laneArt
@@ -35,7 +36,7 @@ type group struct {
 // newGroup takes the frame of a step and, when there is motion to show, the one before it.
 func newGroup(p *player, id string, s *side, step, before int) *group {
 	g := &group{p: p, id: id, side: s, axis: p.axisOf(), fit: p.fitOf()}
-	g.nodes = map[string]*ui.Node{}
+	g.nodes, g.step = map[string]*ui.Node{}, min(step, s.run.Steps())
 	g.cur = p.frameOf(s, step)
 	if step > 0 && step <= s.run.Steps() {
 		g.was = p.frameOf(s, step-1)
@@ -151,8 +152,11 @@ func (g *group) news() string {
 		real := g.side.real.run.RuleSet()
 		return g.in(txtInPlace.Fill("name", real.Title()))
 	}
-	rs := g.side.run.RuleSet()
-	return g.in(g.apart(&rs))
+	if g.side.apart.Empty() {
+		rs := g.side.run.RuleSet()
+		g.side.apart = g.apart(&rs)
+	}
+	return g.in(g.side.apart)
 }
 
 var txtInPlace = words.New("in place of the real {name}", "代替真实的 {name}")

@@ -149,6 +149,8 @@ func newLaneArt(g *group, cur, prev *view.Lane) *laneArt {
 		a.note = newLabel(in(cur.Note), strong(g.lang()))
 	} else if t := statusText(cur); !t.Empty() {
 		a.note = newLabel(in(t), small(g.lang()))
+	} else if t := g.downSince(cur); !t.Empty() {
+		a.note = newLabel(in(t), small(g.lang()))
 	}
 	if !cur.Hosted {
 		a.noReplica = newLabel(in(txtNoReplica), small(g.lang()))

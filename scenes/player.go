@@ -51,6 +51,8 @@ type side struct {
 	real *side      // of a side under a changed rule: the one that it stands in for
 	note words.Text // the title of such a side
 	rule string     // the value of its changed rule
+
+	apart words.Text // what sets it apart from the other side; made when it is shown first
 }
 
 func (s *side) title(lang words.Lang) string {
@@ -116,6 +118,7 @@ func ruleSet(name string, over []string) (release.RuleSet, bool) {
 func (p *player) measure() {
 	p.steps, p.differs = 0, 0
 	for _, s := range p.sides {
+		s.apart = words.Text{}
 		p.steps = max(p.steps, s.run.Steps())
 	}
 	p.measureParts(p.runs())

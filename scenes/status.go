@@ -25,6 +25,7 @@ var (
 	txtJoins       = words.New("asks for {names} in the ISR", "请求把 {names} 加入 ISR")
 	txtLeaves      = words.New("asks for {names} out of the ISR", "请求把 {names} 移出 ISR")
 	txtStopped     = words.New("stopped", "已停止")
+	txtSinceStep   = words.New(" · step {n}", " · 第 {n} 步")
 	txtDirFailed   = words.New("disk failed", "磁盘故障")
 )
 
@@ -52,6 +53,28 @@ func statusText(l *view.Lane) words.Text {
 		return txtLeaves.Fill("names", strings.Join(l.Pending.Leaves, ", "))
 	case int(l.Fetcher.State) < len(fetcherStates):
 		return fetcherStates[l.Fetcher.State].Fill("s", seconds(l.Fetcher.Until))
+	}
+	return words.Text{}
+}
+
+// downSince says what ended the process of a lane that is down, and in which step; empty where that
+// was before the first one, or too long ago to look for it.
+func (g *group) downSince(l *view.Lane) words.Text {
+	if l.Role != view.RoleDown || g.was == nil {
+		return words.Text{}
+	}
+	const farthest = 200
+	for s := g.step; s > 0 && s > g.step-farthest; s-- {
+		was := laneOf(g.p.frameOf(g.side, s-1), l.Broker)
+		if was == nil || was.Role == view.RoleDown {
+			continue
+		}
+		end := laneOf(g.p.frameOf(g.side, s), l.Broker)
+		if end.Note.Empty() {
+			return words.Text{}
+		}
+		t := txtSinceStep.Fill("n", strconv.Itoa(s))
+		return words.New(end.Note.In(words.EN)+t.In(words.EN), end.Note.In(words.ZH)+t.In(words.ZH))
 	}
 	return words.Text{}
 }
