@@ -57,10 +57,10 @@ func (g *group) addChips(n *ui.Node, a *laneArt) {
 		} else {
 			at.X += a.files.w + 8
 		}
-		room.W = right - at.X
+		room.X, room.W = at.X-1, right-at.X+1
 	}
 	if a.cur.HasCache {
-		at.X = g.placeChips(n, a, ui.R(at.X, at.Y, room.W, room.H))
+		at.X = g.placeChips(n, a, ui.R(at.X, at.Y, room.Right()-at.X, room.H))
 	}
 	g.addFile(n, a, at.X, room)
 }

@@ -17,6 +17,9 @@ type fit struct {
 	foot  bool    // compact lanes have room for their files and notes
 	high  float64 // the height of a compact lane where lanes do not share a given height
 	headW float64 // of the pills with the brokers' names
+	// The heights that the band and the clients keep on a wide screen, so that lanes stay where
+	// they are from step to step and on both sides; 0 where there is no room for that.
+	band, clients float64
 }
 
 // fitKey is what a fit depends on.
@@ -49,8 +52,7 @@ const fitSamples = 40
 
 // measureFit finds the kind of lane that all lanes fit in, at every step.
 func (p *player) measureFit(k fitKey) fit {
-	width, axis := p.laneWidth(), p.axisOf()
-	f := fit{key: k, kind: kindOf(width, axis)}
+	f := fit{key: k, kind: kindOf(p.laneWidth(), p.axisOf())}
 	lanes, room := 0, math.Inf(1)
 	for _, i := range p.shown() {
 		s := p.at(i)
@@ -58,32 +60,60 @@ func (p *player) measureFit(k fitKey) fit {
 		for step := 0; step <= s.run.Steps(); step += stride {
 			g := newBareGroup(p, s, step)
 			lanes = max(lanes, len(g.cur.Lanes))
-			room = min(room, p.laneRoom(g))
+			band, clients := p.around(g)
+			f.band, f.clients = max(f.band, band), max(f.clients, clients)
+			room = min(room, p.laneRoom(band, clients))
 			for l := range g.cur.Lanes {
 				f.headW = max(f.headW, pillOf(&g.cur.Lanes[l]).width())
 			}
 		}
 	}
-	each := (room+laneGap)/float64(max(lanes, 1)) - laneGap
+	p.chooseKind(&f, max(lanes, 1), room)
+	p.reserve(&f, max(lanes, 1))
+	return f
+}
+
+// chooseKind takes the largest kind of lane of which all fit into the room.
+func (p *player) chooseKind(f *fit, lanes int, room float64) {
+	each := (room+laneGap)/float64(lanes) - laneGap
 	if each >= f.kind.least() {
-		return f
+		return
 	}
 	spare := 0.0
 	if p.app.wide() && !p.embed {
 		spare = p.timeHigh(false) - p.timeHigh(true)
 	}
-	if each+spare/float64(max(lanes, 1)) >= f.kind.least() {
+	if each+spare/float64(lanes) >= f.kind.least() {
 		f.tight = true
-		return f
+		return
 	}
 	f.kind = laneCompact
 	if need := float64(lanes)*(compactHeight+compactGap) + rulerHeight; room < need {
 		f.tight, room = spare > 0, room+spare
 	}
-	each = (room-rulerHeight)/float64(max(lanes, 1)) - compactGap
+	each = (room-rulerHeight)/float64(lanes) - compactGap
 	f.foot = each >= compactHeight+compactFoot
 	f.high = math.Floor(min(max(each, compactHeight), compactHeight+compactFoot+compactGrow))
-	return f
+}
+
+// reserve keeps room for the highest band and, as far as lanes leave it, the most clients.
+func (p *player) reserve(f *fit, lanes int) {
+	least := (f.kind.least() + laneGap) * float64(lanes)
+	if f.kind == laneCompact {
+		least = rulerHeight + (compactHeight+compactGap)*float64(lanes)
+		if f.foot {
+			least += compactFoot * float64(lanes)
+		}
+	}
+	spare := p.laneRoom(f.band, 0) - least
+	if f.tight {
+		spare += p.timeHigh(false) - p.timeHigh(true)
+	}
+	if !p.app.wide() || spare < 0 {
+		f.band, f.clients = 0, 0
+		return
+	}
+	f.clients = max(0, min(f.clients, math.Floor(spare)-groupGap))
 }
 
 const (
@@ -94,20 +124,28 @@ const (
 	ruleHeight = 42 // of the name of the rule set
 )
 
-// laneRoom is the height that is left for lanes beside all else that a step shows.
-func (p *player) laneRoom(g *group) float64 {
+// around measures the band and the clients of a step.
+func (p *player) around(g *group) (band, clients float64) {
 	width := p.laneWidth()
-	_, band := ui.NaturalSize(g.band(), width)
+	_, band = ui.NaturalSize(g.band(), width)
+	if n := g.clients(); n != nil {
+		_, clients = ui.NaturalSize(n, width)
+		clients = min(clients, p.clientsMost())
+	}
+	return band, clients
+}
+
+// laneRoom is the height that is left for lanes beside all else.
+func (p *player) laneRoom(band, clients float64) float64 {
 	used := band
-	if g.p.parts.count > 1 {
+	if p.parts.count > 1 {
 		used += partTabHeight + groupGap
 	}
 	if !p.app.wide() {
 		return p.stageHeight() - used - narrowGap
 	}
-	if n := g.clients(); n != nil {
-		_, h := ui.NaturalSize(n, width)
-		used += min(h, p.clientsMost()) + groupGap
+	if clients > 0 {
+		used += clients + groupGap
 	}
 	return p.stageHeight() - used - 2*groupPad - ruleHeight - 2*groupGap
 }

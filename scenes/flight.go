@@ -55,7 +55,9 @@ func (p *player) plan() (pl plan) {
 			pl.has(phaseRole, electionMotion)
 		}
 		for _, l := range [...][2][]string{
-			{a.ISR, b.ISR}, {a.ELR, b.ELR}, {a.LastKnown, b.LastKnown},
+			{a.ISR, b.ISR},
+			{a.ELR, b.ELR},
+			{a.LastKnown, b.LastKnown},
 			{a.Registered, b.Registered},
 		} {
 			if !slices.Equal(l[0], l[1]) {

@@ -90,10 +90,13 @@ func (g *group) build(header bool) *ui.Node {
 	if header {
 		col.Add(g.header())
 	}
-	col.Add(g.partTabs(), g.band(), ui.Scroll(g.id+"/scroll", lanes).With(ui.Flex(1)))
+	band := g.band()
+	band.Want.Min = g.fit.band
+	col.Add(g.partTabs(), band, ui.Scroll(g.id+"/scroll", lanes).With(ui.Flex(1)))
 	if n := g.clients(); n != nil {
 		n.Still = g.clientsStand()
-		col.Add(ui.Scroll(g.id+"/clients/scroll", n).With(ui.Size{Max: g.p.clientsMost()}))
+		col.Add(ui.Scroll(g.id+"/clients/scroll", n).
+			With(ui.Size{Min: g.fit.clients, Max: g.p.clientsMost()}))
 	}
 	ui.Panel(col)
 	if g.side.real != nil {

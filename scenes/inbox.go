@@ -40,7 +40,7 @@ func (g *group) addInbox(n *ui.Node, actor string, room ui.Rect) {
 		n.Add(g.countPill(n.ID, list, room))
 		return
 	}
-	if room.H < 2*pillHeight+pillGap && room.W < 2*narrowPill {
+	if room.H < 2*pillHeight+pillGap && room.H >= compactHeight-6 && room.W < 2*narrowPill {
 		g.addInboxPair(n, list, room)
 		return
 	}

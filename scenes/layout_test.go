@@ -84,6 +84,7 @@ func layOutAll(t *testing.T, a *App) {
 			}
 			p.choose((p.active + 1) % len(p.sides))
 		}
+		layOutStage(t, a, les.ID)
 		p.tall = true
 		a.stale()
 		inspect(t, a, les.ID+" tall sheet")
@@ -110,6 +111,22 @@ func layOutSearch(t *testing.T, a *App) {
 	a.openDialog(a.library.forgetDialog)
 	inspect(t, a, "library, forget")
 	a.closeDialog()
+}
+
+// layOutStage looks at an opened lane, at the axis moved and at the other partition.
+func layOutStage(t *testing.T, a *App, name string) {
+	p := a.player
+	first := p.groups[0].cur.Lanes[0].Broker
+	a.Command("lane", first)
+	inspect(t, a, name+" lane open")
+	a.Command("lane", first)
+	a.Command("axis", "-1")
+	inspect(t, a, name+" axis moved")
+	if p.parts.count > 1 {
+		a.Command("part-next", "")
+		inspect(t, a, name+" next partition")
+		a.Command("part", "")
+	}
 }
 
 // layOutQuestion looks at an open question, at a wrong answer and at its rule.
