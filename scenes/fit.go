@@ -20,6 +20,7 @@ type fit struct {
 	// The heights that the band and the clients keep on a wide screen, so that lanes stay where
 	// they are from step to step and on both sides; 0 where there is no room for that.
 	band, clients float64
+	clientsMost   float64 // the rest of the clients scrolls
 }
 
 // fitKey is what a fit depends on.
@@ -52,7 +53,7 @@ const fitSamples = 40
 
 // measureFit finds the kind of lane that all lanes fit in, at every step.
 func (p *player) measureFit(k fitKey) fit {
-	f := fit{key: k, kind: kindOf(p.laneWidth(), p.axisOf())}
+	f := fit{key: k, kind: kindOf(p.laneWidth(), p.axisOf()), clientsMost: p.clientsMost()}
 	lanes, room := 0, math.Inf(1)
 	for _, i := range p.shown() {
 		s := p.at(i)
@@ -90,6 +91,10 @@ func (p *player) chooseKind(f *fit, lanes int, room float64) {
 	f.kind = laneCompact
 	if need := float64(lanes)*(compactHeight+compactGap) + rulerHeight; room < need {
 		f.tight, room = spare > 0, room+spare
+		if lack := need - room; p.app.wide() && lack > 0 {
+			give := min(lack, max(0, min(f.clients, f.clientsMost)-clientsRow))
+			f.clientsMost, room = min(f.clients, f.clientsMost)-give, room+give
+		}
 	}
 	each = (room-rulerHeight)/float64(lanes) - compactGap
 	f.foot = each >= compactHeight+compactFoot
@@ -113,7 +118,7 @@ func (p *player) reserve(f *fit, lanes int) {
 		f.band, f.clients = 0, 0
 		return
 	}
-	f.clients = max(0, min(f.clients, math.Floor(spare)-groupGap))
+	f.clients = max(0, min(f.clients, f.clientsMost, math.Floor(spare)-groupGap))
 }
 
 const (
@@ -121,6 +126,7 @@ const (
 	compactGap = 3
 	groupGap   = 7 // between the parts of a side
 	narrowGap  = 8
+	clientsRow = bandItem + 2*5
 	ruleHeight = 42 // of the name of the rule set
 )
 

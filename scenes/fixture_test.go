@@ -112,7 +112,7 @@ func oddLesson() Lesson {
 func (r *fixtureRun) Hash(step int) uint64 { return r.frames[step].Hash }
 
 func (f fixture) Lesson(id string) (Lesson, bool) {
-	for _, l := range append(f.Lessons(), oddLesson(), raftLesson()) {
+	for _, l := range append(f.Lessons(), oddLesson(), raftLesson(), partsLesson()) {
 		if l.ID == id {
 			return l, true
 		}
@@ -130,6 +130,8 @@ func (fixture) Play(lesson string, rs release.RuleSet) (Run, error) {
 		return oddities(rs), nil
 	case "raft":
 		return raftRun(rs), nil
+	case "parts":
+		return twoParts(rs), nil
 	}
 	return nil, errNoLesson
 }

@@ -49,6 +49,12 @@ func TestGolden(t *testing.T) {
 		{"raft-1920-zh-dark", 1920, 1080, words.ZH, themeDark, "#/s/raft?step=2", nil, 0},
 		{"crowd-1280-en-dark", 1280, 720, words.EN, themeDark, "#/s/crowd?step=2", nil, 0},
 		{"crowd-1000-zh-light", 1000, 700, words.ZH, themeLight, "#/s/crowd?step=2", nil, 0},
+		{"parts-1280-zh-light", 1280, 720, words.ZH, themeLight, "#/s/parts?step=2", nil, 0},
+		{"parts-390-en-dark", 390, 844, words.EN, themeDark, "#/s/parts?step=3", nil, 0},
+		{
+			"evaporates-1280-en-light", 1280, 720, words.EN, themeLight, "#/s/parts?step=2",
+			key("ArrowRight"), 300 * time.Millisecond,
+		},
 		{
 			"question-1280-en-light", 1280, 720, words.EN, themeLight, "#/s/story?step=4",
 			key("ArrowRight", "1"), 0,

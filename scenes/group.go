@@ -96,7 +96,7 @@ func (g *group) build(header bool) *ui.Node {
 	if n := g.clients(); n != nil {
 		n.Still = g.clientsStand()
 		col.Add(ui.Scroll(g.id+"/clients/scroll", n).
-			With(ui.Size{Min: g.fit.clients, Max: g.p.clientsMost()}))
+			With(ui.Size{Min: g.fit.clients, Max: g.fit.clientsMost}))
 	}
 	ui.Panel(col)
 	if g.side.real != nil {

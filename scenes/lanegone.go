@@ -36,7 +36,9 @@ func (a *laneArt) drawLeaving(p *pen, o ui.Point, t float64, l ui.Look) {
 		at, rise := t, 5.0
 		if power {
 			lag := float64(i) / float64(2*len(a.cut))
-			at, rise = part(t, lag, lag+.5), 22
+			if at, rise = part(t, lag, lag+.5), 22; s.compact {
+				rise = 9 // and not into the lane above
+			}
 		}
 		if l.Calm {
 			rise = 0

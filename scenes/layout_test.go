@@ -69,7 +69,7 @@ func layOutAll(t *testing.T, a *App) {
 	layOutSearch(t, a)
 	lessons := a.course.Lessons()
 	if _, hidden := a.course.Lesson("odd"); hidden {
-		lessons = append(lessons, oddLesson(), raftLesson())
+		lessons = append(lessons, oddLesson(), raftLesson(), partsLesson())
 	}
 	for i, les := range lessons {
 		a.Command("open", les.ID)
