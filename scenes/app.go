@@ -62,7 +62,8 @@ type App struct {
 	player    *player // nil where no lesson is open
 	place     place   // nil in library and player
 	placeName string
-	awaited   *Address // of a lesson whose file is on its way; nil for none
+	sheet     *wordCard // the word that a sheet shows; nil for none
+	awaited   *Address  // of a lesson whose file is on its way; nil for none
 }
 
 // New makes the program. It opens opt.Link; a damaged link opens what can be opened of it and
@@ -121,7 +122,7 @@ func (a *App) Resize(w, h, _ float64) {
 func (a *App) Update(events []ui.Event, now time.Duration) {
 	a.now = now
 	a.refresh()
-	for _, e := range a.tree.Update(a.unzoom(events), now) {
+	for _, e := range a.tree.Update(a.sheetKeys(a.unzoom(events)), now) {
 		a.leftOver(e)
 	}
 	if a.player != nil {
@@ -131,6 +132,9 @@ func (a *App) Update(events []ui.Event, now time.Duration) {
 		a.place.tick()
 	} else {
 		a.library.tick()
+	}
+	if a.sheet != nil {
+		a.sheet.picture.tick()
 	}
 	a.arrive()
 	a.refresh()
@@ -199,7 +203,8 @@ func (a *App) refresh() {
 
 // Dirty reports whether a new drawing is needed.
 func (a *App) Dirty() bool {
-	return a.old || a.tree.Dirty() || a.player != nil && a.player.motion.live
+	return a.old || a.tree.Dirty() || a.player != nil && a.player.motion.live ||
+		a.pictured().moving()
 }
 
 // Draw draws everything.

@@ -59,6 +59,7 @@ func (g *group) clients() *ui.Node {
 		return nil
 	}
 	n := ui.Flow(g.id+"/clients", 8, 4, ui.PadXY(12, 5))
+	g.strip = n
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		c.FillRect(n.Rect, 8, ui.Mix(l.Theme.Panel, l.Theme.Ground, .6))
 		c.StrokeRect(n.Rect, 8, ui.Solid(l.Theme.Line, 1))

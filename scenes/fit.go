@@ -54,6 +54,9 @@ const fitSamples = 40
 // measureFit finds the kind of lane that all lanes fit in, at every step.
 func (p *player) measureFit(k fitKey) fit {
 	f := fit{key: k, kind: kindOf(p.laneWidth(), p.axisOf()), clientsMost: p.clientsMost()}
+	if p.room > 0 { // a small picture grows with its lanes
+		return f
+	}
 	lanes, room := 0, math.Inf(1)
 	for _, i := range p.shown() {
 		s := p.at(i)

@@ -28,6 +28,7 @@ type group struct {
 
 	lanes   []*laneArt
 	nodes   map[string]*ui.Node // by actor: where its messages start and end
+	strip   *ui.Node            // of the clients; nil for none
 	token   string              // the node of the record whose fate changed last
 	trays   []*tray
 	flights []flight

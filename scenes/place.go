@@ -23,7 +23,9 @@ type placeKind struct {
 }
 
 // placeKinds lists the places.
-func placeKinds() []placeKind { return nil }
+func placeKinds() []placeKind {
+	return []placeKind{{placeWords, openGlossary}}
+}
 
 func placeNamed(name string) (placeKind, bool) {
 	for _, k := range placeKinds() {

@@ -42,6 +42,9 @@ func (p *player) reasonWide() float64 {
 
 // laneWidth is the width that lanes will get.
 func (p *player) laneWidth() float64 {
+	if p.room > 0 {
+		return p.room
+	}
 	if !p.app.wide() {
 		return p.app.w - 2*margin
 	}

@@ -13,7 +13,7 @@ func (a *App) openDialog(make func() *ui.Node) {
 	if a.tree.Modal() != nil {
 		a.tree.CloseModal()
 	}
-	a.dialog = make
+	a.dialog, a.sheet = make, nil
 	a.tree.OpenModal(make(), a.closeDialog)
 }
 
@@ -21,7 +21,7 @@ func (a *App) closeDialog() {
 	if a.tree.Modal() != nil {
 		a.tree.CloseModal()
 	}
-	a.dialog = nil
+	a.dialog, a.sheet = nil, nil
 }
 
 // float makes a dialog, or a sheet from the bottom on a narrow screen.

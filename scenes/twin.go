@@ -56,7 +56,8 @@ type TwinQuestion struct {
 
 // TwinCard is a scenario in the library; its command opens it.
 type TwinCard struct {
-	ID      string `json:"id"`
+	ID      string `json:"id"`      // the value of its command
+	Command string `json:"command"` // "" for open
 	Group   string `json:"group"`
 	Title   string `json:"title"`
 	Idea    string `json:"idea"`

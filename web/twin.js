@@ -123,7 +123,7 @@
   function updateCard(el, c) {
     const open = el.firstChild;
     const [group, title, idea] = open.children;
-    open.dataset.id = "open";
+    open.dataset.id = c.command || "open";
     open.dataset.value = c.id;
     put(group, [c.group, c.verdict].filter(Boolean).join(" · "));
     put(title, c.title);

@@ -1,0 +1,239 @@
+package scenes
+
+import (
+	"slices"
+	"strings"
+
+	"highwater/core/words"
+	"highwater/ui"
+)
+
+// placeWords is the name of the glossary in links.
+const placeWords = "words"
+
+// The ways in which the glossary lists what it has.
+const (
+	byTheme = iota
+	byLetter
+	byAsked
+)
+
+var listNames = []string{"themes", "a-z", "on-call"}
+
+// glossaryPlace is the screen of words with their pictures, and of questions that people ask.
+type glossaryPlace struct {
+	app  *App
+	card *wordCard // nil on a narrow screen that shows the list
+	by   int
+	find string
+}
+
+// openGlossary opens the glossary at a word, or at its list.
+func openGlossary(a *App, ad Address) (place, []words.Text) {
+	p := &glossaryPlace{app: a}
+	if ad.Item == "" {
+		return p, nil
+	}
+	p.card = newWordCard(a, ad.Item)
+	if p.card == nil {
+		return p, []words.Text{txtNoWord.Fill("name", clipped(ad.Item))}
+	}
+	if p.card.asked != nil {
+		p.by = byAsked
+	}
+	return p, nil
+}
+
+var (
+	txtNoWord = words.New("There is no word “{name}”. Here are all of them.",
+		"没有术语“{name}”。这里是全部术语。")
+	txtWordsTitle  = words.New("Words", "术语")
+	txtByTheme     = words.New("Themes", "主题")
+	txtByLetter    = words.New("A–Z", "A–Z")
+	txtOnCall      = words.New("On call", "值班问题")
+	txtOnCallHead  = words.New("Questions people ask on call", "值班时常问的问题")
+	txtFindWord    = words.New("Find a word", "查找术语")
+	txtNoSuchWord  = words.New("No word or question has that.", "没有相符的术语或问题。")
+	txtPickWord    = words.New("Choose a word or a question.", "请选择一个术语或问题。")
+	txtPickWordSay = words.New(
+		"Each has a picture of a real run that steps between before and after.",
+		"每个都配有一幅真实运行的小图，可在之前与之后之间切换。")
+)
+
+// item is a line of the list.
+type wordItem struct {
+	id    string
+	title words.Text
+}
+
+// wordGroup is a part of the list, under a heading or none.
+type wordGroup struct {
+	title words.Text
+	items []wordItem
+}
+
+// list gives what is listed now: all of the chosen kind, or what the search has found.
+func (p *glossaryPlace) list() []wordGroup {
+	var out []wordGroup
+	add := func(title words.Text, all []entry) {
+		g := wordGroup{title: title}
+		for i := range all {
+			if e := &all[i]; p.found(e.word, e.mean, e.more, e.id+" "+e.source) {
+				g.items = append(g.items, wordItem{e.id, e.word})
+			}
+		}
+		out = append(out, g)
+	}
+	if p.by != byAsked || p.find != "" {
+		if p.by == byLetter {
+			add(words.Text{}, p.sorted())
+		} else {
+			for _, t := range wordThemes {
+				add(t.title, t.words)
+			}
+		}
+	}
+	if p.by == byAsked || p.find != "" {
+		g := wordGroup{title: txtOnCallHead}
+		for i := range onCall {
+			if q := &onCall[i]; p.found(q.ask, q.say, words.Text{}, q.id) {
+				g.items = append(g.items, wordItem{q.id, q.ask})
+			}
+		}
+		out = append(out, g)
+	}
+	return slices.DeleteFunc(out, func(g wordGroup) bool { return len(g.items) == 0 })
+}
+
+// sorted gives the words in the order of the alphabet, as they read in the present language.
+func (p *glossaryPlace) sorted() []entry {
+	all := slices.Clone(glossary)
+	slices.SortStableFunc(all, func(a, b entry) int {
+		return strings.Compare(strings.ToLower(a.word.In(p.app.lang)),
+			strings.ToLower(b.word.In(p.app.lang)))
+	})
+	return all
+}
+
+// found says whether each word of the search is in one of the texts, in either language.
+func (p *glossaryPlace) found(a, b, c words.Text, rest string) bool {
+	text := strings.ToLower(strings.Join([]string{
+		a.In(words.EN), a.In(words.ZH), b.In(words.EN), b.In(words.ZH), c.In(words.EN),
+		c.In(words.ZH), rest,
+	}, "\n"))
+	for _, part := range strings.Fields(strings.ToLower(p.find)) {
+		if !strings.Contains(text, part) {
+			return false
+		}
+	}
+	return true
+}
+
+// choose shows a word or a question.
+func (p *glossaryPlace) choose(id string) {
+	card := newWordCard(p.app, id)
+	if card == nil {
+		return
+	}
+	p.card = card
+	p.app.tree.ScrollTo("words/card", ui.Point{})
+	p.app.stale()
+}
+
+// openFirst shows the first word that the search has found.
+func (p *glossaryPlace) openFirst() {
+	if list := p.list(); len(list) > 0 {
+		p.choose(list[0].items[0].id)
+	}
+}
+
+// unchoose goes back to the list of a narrow screen.
+func (p *glossaryPlace) unchoose() bool {
+	if p.card == nil || p.app.wide() {
+		return false
+	}
+	p.card = nil
+	p.app.stale()
+	return true
+}
+
+// move goes to the word before or after the present one in the list.
+func (p *glossaryPlace) move(dir int) {
+	var ids []string
+	for _, g := range p.list() {
+		for _, it := range g.items {
+			ids = append(ids, it.id)
+		}
+	}
+	if len(ids) == 0 {
+		return
+	}
+	i := -1
+	if p.card != nil {
+		i = slices.Index(ids, p.card.id)
+	}
+	i = min(max(i+dir, 0), len(ids)-1)
+	p.choose(ids[i])
+	p.app.refresh()
+	p.app.tree.Reveal("words/item/" + ids[i])
+}
+
+func (p *glossaryPlace) key(e ui.Event) bool {
+	switch e.Key {
+	case "ArrowDown":
+		p.move(1)
+	case "ArrowUp":
+		p.move(-1)
+	case "Escape":
+		return p.unchoose()
+	default:
+		return p.card != nil && p.card.picture.key(e.Key)
+	}
+	return true
+}
+
+func (p *glossaryPlace) tick() {
+	if p.card != nil {
+		p.card.picture.tick()
+	}
+}
+
+func (p *glossaryPlace) address(ad *Address) {
+	if p.card != nil {
+		ad.Item = p.card.id
+	}
+}
+
+func (p *glossaryPlace) command(id, value string) bool {
+	switch id {
+	case "by":
+		if i := slices.Index(listNames, value); i >= 0 {
+			p.setBy(i)
+		}
+	case "find":
+		p.find = value
+		p.app.stale()
+	case "find-open":
+		p.find = value
+		p.openFirst()
+	case "next", "back":
+		if p.card != nil {
+			p.card.picture.show(id == "next")
+		}
+	case "moment":
+		if p.card != nil {
+			p.card.open()
+		}
+	case "list":
+		p.unchoose()
+	default:
+		return false
+	}
+	return true
+}
+
+func (p *glossaryPlace) setBy(i int) {
+	p.by = i
+	p.app.tree.ScrollTo("words/list", ui.Point{})
+	p.app.stale()
+}
