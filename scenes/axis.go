@@ -19,10 +19,14 @@ type axis struct {
 func newAxis(runs []Run, part kafka.PartitionID) *axis {
 	seen := map[kafka.Offset]bool{0: true}
 	for _, r := range runs {
+		var was *view.Frame
 		for s := 0; s <= r.Steps(); s++ {
 			f := r.FrameOf(s, part)
 			for i := range f.Lanes {
 				l := &f.Lanes[i]
+				if was != nil && sameBorders(&was.Lanes[i], l) {
+					continue
+				}
 				seen[l.HW], seen[l.LEO], seen[l.LogStart] = true, true, true
 				for _, cells := range [2][]view.Cell{l.Cells, l.Ghosts} {
 					for _, c := range cells {
@@ -30,6 +34,7 @@ func newAxis(runs []Run, part kafka.PartitionID) *axis {
 					}
 				}
 			}
+			was = f
 		}
 	}
 	a := &axis{}
@@ -40,6 +45,14 @@ func newAxis(runs []Run, part kafka.PartitionID) *axis {
 	}
 	slices.Sort(a.cuts)
 	return a
+}
+
+// sameBorders says whether a lane has no border that it did not have the step before: a long
+// history is mostly of such steps. Where a fold is parted anew there is a high watermark, and that
+// is a border of its own lane.
+func sameBorders(was, is *view.Lane) bool {
+	return was.HW == is.HW && was.LEO == is.LEO && was.LogStart == is.LogStart &&
+		len(was.Cells) == len(is.Cells) && len(was.Ghosts) == len(is.Ghosts)
 }
 
 // endWidth is the room for the bracket and the label of the log's end: "LEO 12".
