@@ -148,7 +148,7 @@ func (g *group) tokenRow(id, word string, was, list []string, hollow bool) *ui.N
 	none := newLabel(g.in(txtNobody), small(g.lang()))
 	changed := !slices.Equal(was, list)
 	t := g.newTray(was, list, hollow)
-	t.from = hollow || strings.HasSuffix(id, "/elr")
+	t.set = hollow || strings.HasSuffix(id, "/elr")
 	text := word
 	for _, b := range list {
 		if hollow {
@@ -202,7 +202,7 @@ func (g *group) isrTray(id string, c, was *view.Controller) *ui.Node {
 		word = txtBelowMin
 	}
 	low := newLabel(g.in(word.Fill("n", strconv.Itoa(c.MinISR))), small(g.lang()))
-	tokens.from = true
+	tokens.set = true
 	text := "ISR"
 	for _, b := range c.ISR {
 		text += " " + b

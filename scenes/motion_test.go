@@ -92,8 +92,8 @@ func TestAnyKeyEndsMotion(t *testing.T) {
 // TestTokensSlide moves the tokens of a tray from where they were: within the tray, from another
 // one, or in from nowhere.
 func TestTokensSlide(t *testing.T) {
-	isr := &tray{was: []string{"A", "B", "C"}, cur: []string{"A", "C"}, x0: 10, y: 5, from: true}
-	elr := &tray{was: nil, cur: []string{"B"}, x0: 200, y: 5, from: true}
+	isr := &tray{was: []string{"A", "B", "C"}, cur: []string{"A", "C"}, x0: 10, y: 5, set: true}
+	elr := &tray{was: nil, cur: []string{"B"}, x0: 200, y: 5, set: true}
 	leader := &tray{was: []string{"B"}, cur: []string{"A"}}
 	g := &group{trays: []*tray{leader, isr, elr}}
 	from, moves := g.cameFrom(isr, 0)

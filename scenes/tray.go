@@ -12,7 +12,7 @@ type tray struct {
 	was, cur []string
 	token    []label // of cur
 	hollow   bool
-	from     bool // its tokens may go over to another tray: ISR, ELR, last known leader
+	set      bool    // of replicas: tokens may go over to another such tray
 	x0, y    float64 // the middle of its first slot; set when it is drawn
 }
 
@@ -37,7 +37,7 @@ func (g *group) cameFrom(t *tray, i int) (from ui.Point, moves bool) {
 	}
 	for _, o := range g.trays {
 		k := slices.Index(o.was, b)
-		if o != t && o.from && t.from && k >= 0 && !slices.Contains(o.cur, b) {
+		if o != t && o.set && t.set && k >= 0 && !slices.Contains(o.cur, b) {
 			return o.at(k), true
 		}
 	}
