@@ -13,7 +13,8 @@ import (
 type fit struct {
 	key   fitKey
 	kind  laneKind
-	tight bool    // the diagram gives them room
+	tight tightness
+	lean  bool    // the name of the rule set stands without the line below it
 	foot  bool    // compact lanes have room for their files and notes
 	high  float64 // the height of a compact lane where lanes do not share a given height
 	headW float64 // of the pills with the brokers' names
@@ -22,6 +23,15 @@ type fit struct {
 	band, clients float64
 	clientsMost   float64 // the rest of the clients scrolls
 }
+
+// tightness is how near the lines of the diagram stand to each other.
+type tightness int8
+
+const (
+	usualDiagram tightness = iota
+	tightDiagram
+	tightestDiagram
+)
 
 // fitKey is what a fit depends on.
 type fitKey struct {
@@ -85,23 +95,44 @@ func (p *player) chooseKind(f *fit, lanes int, room float64) {
 	}
 	spare := 0.0
 	if p.app.wide() && !p.embed {
-		spare = p.timeHigh(false) - p.timeHigh(true)
+		spare = p.timeHigh(usualDiagram) - p.timeHigh(tightDiagram)
 	}
 	if each+spare/float64(lanes) >= f.kind.least() {
-		f.tight = true
+		f.tight = tightDiagram
 		return
 	}
 	f.kind = laneCompact
 	if need := float64(lanes)*(compactHeight+compactGap) + rulerHeight; room < need {
-		f.tight, room = spare > 0, room+spare
-		if lack := need - room; p.app.wide() && lack > 0 {
-			give := min(lack, max(0, min(f.clients, f.clientsMost)-clientsRow))
-			f.clientsMost, room = min(f.clients, f.clientsMost)-give, room+give
-		}
+		room = p.giveRoom(f, room, need)
 	}
 	each = (room-rulerHeight)/float64(lanes) - compactGap
 	f.foot = each >= compactHeight+compactFoot
 	f.high = math.Floor(min(max(each, compactHeight), compactHeight+compactFoot+compactGrow))
+}
+
+// giveRoom takes what compact lanes lack from what stands around them on a wide screen: the
+// diagram, the clients but for a row, the line below the name of the rule set.
+func (p *player) giveRoom(f *fit, room, need float64) float64 {
+	if !p.app.wide() {
+		return room
+	}
+	if !p.embed {
+		f.tight = tightDiagram
+		room += p.timeHigh(usualDiagram) - p.timeHigh(tightDiagram)
+	}
+	if lack := need - room; lack > 0 {
+		has := min(f.clients, f.clientsMost)
+		give := min(lack, max(0, has-clientsRow))
+		f.clientsMost, room = has-give, room+give
+	}
+	if room < need {
+		f.lean, room = true, room+ruleHeight-leanHeight
+	}
+	if room < need && !p.embed {
+		f.tight = tightestDiagram
+		room += p.timeHigh(tightDiagram) - p.timeHigh(tightestDiagram)
+	}
+	return room
 }
 
 // reserve keeps room for the highest band and, as far as lanes leave it, the most clients.
@@ -114,8 +145,9 @@ func (p *player) reserve(f *fit, lanes int) {
 		}
 	}
 	spare := p.laneRoom(f.band, 0) - least
-	if f.tight {
-		spare += p.timeHigh(false) - p.timeHigh(true)
+	spare += p.timeHigh(usualDiagram) - p.timeHigh(f.tight)
+	if f.lean {
+		spare += ruleHeight - leanHeight
 	}
 	if !p.app.wide() || spare < 0 {
 		f.band, f.clients = 0, 0
@@ -130,6 +162,7 @@ const (
 	groupGap   = 7 // between the parts of a side
 	narrowGap  = 8
 	clientsRow = bandItem + 2*5
+	leanHeight = 26
 	ruleHeight = 42 // of the name of the rule set
 )
 
@@ -165,7 +198,7 @@ func (p *player) stageHeight() float64 {
 	if p.app.wide() {
 		h := p.app.h - 2*margin
 		if !p.embed {
-			h -= barHeight + margin + p.timeHigh(false)
+			h -= barHeight + margin + p.timeHigh(usualDiagram)
 		}
 		return h
 	}

@@ -36,6 +36,7 @@ func TestCompactLanes(t *testing.T) {
 		{"#/s/crowd", fixture{}, 1280, 720, "g0/scroll"},
 		{"#/s/crowd", fixture{}, 390, 844, "stage"},
 		{"#/s/basics-two-partitions", libraryCourse(), 1280, 720, "g0/scroll"},
+		{"#/s/five", fileSource(t, five), 1280, 720, "g0/scroll"},
 	} {
 		a := newApp(Options{Link: tt.link}, tt.c)
 		a.Resize(tt.w, tt.h, 1)
@@ -130,9 +131,9 @@ func TestWindowKeepsWhatMatters(t *testing.T) {
 
 func fileSource(t *testing.T, source string) Course {
 	t.Helper()
-	s, faults := scenario.Parse("forty.yaml", []byte(source))
+	s, faults := scenario.Parse("made.yaml", []byte(source))
 	require.Empty(t, faults, fmt.Sprint(faults))
-	return newCourse(Whole([]File{{s.ID, "forty.yaml", []byte(source)}}))
+	return newCourse(Whole([]File{{s.ID, "made.yaml", []byte(source)}}))
 }
 
 var forty = `id: forty
@@ -157,6 +158,35 @@ steps:
   - produce: {records: [x1..x6], acks: 1}
   - start: {broker: A}
   - run: {until: caught-up}
+outcome:
+  "0.8.0 - 3.9 zk": {verdict: safe, because: {en: x, zh: x}, rule: broker.md}
+  "2.8+ kraft": {verdict: safe, because: {en: x, zh: x}, rule: broker.md}
+`
+
+// five brokers and four clients on two sides need all the room there is.
+var five = `id: five
+title: {en: Five brokers, zh: 五个 broker}
+about:
+  group: field
+  idea: {en: Five brokers., zh: 五个 broker。}
+  words: [isr]
+cluster:
+  brokers: [A, B, C, D, E]
+  producers: [P, Q]
+  consumers: [R, S]
+  min.insync.replicas: 2
+rules: ["2.7", "4.1"]
+steps:
+  - produce: {client: P, records: [m1, m2, m3], acks: all}
+  - run: {until: caught-up}
+  - produce: {client: Q, records: [n1], acks: 1}
+  - cut: {around: E}
+  - produce: {client: P, records: [m4, m5], acks: 1}
+  - run: {ms: 3000}
+  - consume: {client: R}
+  - consume: {client: S}
+  - crash: {broker: A, kind: power}
+  - run: {ms: 20000}
 outcome:
   "0.8.0 - 3.9 zk": {verdict: safe, because: {en: x, zh: x}, rule: broker.md}
   "2.8+ kraft": {verdict: safe, because: {en: x, zh: x}, rule: broker.md}

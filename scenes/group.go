@@ -1,12 +1,12 @@
 package scenes
 
 import (
+	"math"
 	"strconv"
 	"strings"
 	"time"
 
 	"highwater/core/release"
-	"highwater/core/scenario"
 	"highwater/core/view"
 	"highwater/core/words"
 	"highwater/ui"
@@ -175,7 +175,7 @@ func (g *group) header() *ui.Node {
 	v := verdictBadge(&g.cur.Verdict, g.lang())
 	tone := verdictTone(g.cur.Verdict.ID)
 	n := &ui.Node{
-		ID: g.id + "/rules", Role: ui.RoleButton, Focusable: true, Want: ui.Fixed(ruleHeight),
+		ID: g.id + "/rules", Role: ui.RoleButton, Focusable: true, Want: ui.Fixed(g.ruleHigh()),
 		Label:   g.in(txtChooseRules.Fill("name", full)),
 		OnPress: func() { g.p.openRules(g.p.indexOf(g.side)) },
 	}
@@ -187,6 +187,9 @@ func (g *group) header() *ui.Node {
 			title = newLabel(brief, fitFont(brief, title.font, r.W-v.width()-40))
 		}
 		n.Tip, sub = "", newLabel(news, f)
+		if g.fit.lean {
+			n.Tip, sub = news, label{}
+		}
 		for _, other := range g.p.groups { // beside each other all have one or none has
 			if ui.Measure(other.news(), f) > r.W-4 {
 				n.Tip, sub = news, label{}
@@ -206,7 +209,7 @@ func (g *group) header() *ui.Node {
 		}
 		y := r.Y
 		if sub.s == "" {
-			y += 9
+			y += math.Floor((r.H - 24) / 2)
 		}
 		title.left(c, r.X+2, y, 23, col)
 		ui.DrawIcon(c, ui.IconChevronDown, ui.Pt(r.X+title.w+15, y+12), 13, l.Theme.Quiet)
@@ -229,52 +232,6 @@ func (g *group) drawVerdict(p *pen, v badge, r ui.Rect, tone ui.Tone, l ui.Look)
 	}
 	fill, ink := l.Theme.Solid(tone)
 	v.draw(p, r, fill, ink)
-}
-
-func verdictTone(id string) ui.Tone {
-	switch id {
-	case "safe":
-		return ui.Good
-	case "lost", "diverged":
-		return ui.Bad
-	case "at-risk", "stuck", "unavailable":
-		return ui.Warn
-	}
-	return ui.Muted
-}
-
-func verdictSign(id string) sign {
-	switch id {
-	case "safe":
-		return signTick
-	case "lost":
-		return signDiamond
-	case "diverged":
-		return signBars
-	case "at-risk", "stuck", "unavailable":
-		return signRisk
-	}
-	return signDash
-}
-
-// verdictText is the verdict with the records that it speaks of: "m2 lost".
-func verdictText(v *view.Verdict, lang words.Lang) string {
-	s := ""
-	for i, r := range scenario.Ranges(v.Records) {
-		if i == 3 {
-			s += "… "
-			break
-		}
-		s += r + " "
-	}
-	if v.Word.Empty() {
-		return s + v.ID
-	}
-	return s + v.Word.In(lang)
-}
-
-func verdictBadge(v *view.Verdict, lang words.Lang) badge {
-	return newBadge(verdictSign(v.ID), verdictText(v, lang), ui.BoldFont(14))
 }
 
 // laneNode makes the node of one lane; what can be pressed or asked in it is its children.
@@ -387,6 +344,14 @@ func (g *group) laneLeast(a *laneArt) float64 {
 		return compactHeight + a.look.below()
 	}
 	return g.fit.kind.least()
+}
+
+// ruleHigh is the height of the name of the rule set.
+func (g *group) ruleHigh() float64 {
+	if g.fit.lean {
+		return leanHeight
+	}
+	return ruleHeight
 }
 
 func (g *group) laneGap() float64 {

@@ -294,12 +294,15 @@ func (p *player) sheet() *ui.Node {
 	return n
 }
 
-// timeHigh is the height of the diagram below the stage; tight where the lanes need the room.
-func (p *player) timeHigh(tight bool) float64 {
+// timeHigh is the height of the diagram below the stage; less where the lanes need the room.
+func (p *player) timeHigh(tight tightness) float64 {
 	actors := len(p.at(p.active).run.Diagram().Actors)
 	least, most := timeHeight(actors, false)
-	if tight {
+	switch tight {
+	case tightDiagram:
 		return least - float64(actors)*(timePitch-timeCompact)
+	case tightestDiagram:
+		return least - float64(actors)*(timePitch-timeCompact+2)
 	}
 	room := p.app.h - barHeight - 3*margin
 	return math.Min(most, math.Max(least, math.Round(room*.25)))

@@ -1,0 +1,54 @@
+package scenes
+
+import (
+	"highwater/core/scenario"
+	"highwater/core/view"
+	"highwater/core/words"
+	"highwater/ui"
+)
+
+func verdictTone(id string) ui.Tone {
+	switch id {
+	case "safe":
+		return ui.Good
+	case "lost", "diverged":
+		return ui.Bad
+	case "at-risk", "stuck", "unavailable":
+		return ui.Warn
+	}
+	return ui.Muted
+}
+
+func verdictSign(id string) sign {
+	switch id {
+	case "safe":
+		return signTick
+	case "lost":
+		return signDiamond
+	case "diverged":
+		return signBars
+	case "at-risk", "stuck", "unavailable":
+		return signRisk
+	}
+	return signDash
+}
+
+// verdictText is the verdict with the records that it speaks of: "m2 lost".
+func verdictText(v *view.Verdict, lang words.Lang) string {
+	s := ""
+	for i, r := range scenario.Ranges(v.Records) {
+		if i == 3 {
+			s += "… "
+			break
+		}
+		s += r + " "
+	}
+	if v.Word.Empty() {
+		return s + v.ID
+	}
+	return s + v.Word.In(lang)
+}
+
+func verdictBadge(v *view.Verdict, lang words.Lang) badge {
+	return newBadge(verdictSign(v.ID), verdictText(v, lang), ui.BoldFont(14))
+}
