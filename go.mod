@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	github.com/alecthomas/kong v1.17.0
 	github.com/andybalholm/brotli v1.3.0
+	github.com/atotto/clipboard v0.1.4
 	github.com/cockroachdb/datadriven v1.0.3
 	github.com/hajimehoshi/ebiten/v2 v2.9.9
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3

@@ -26,6 +26,12 @@ type Options struct {
 	// is on another screen than the one before, and the reader went there in the program.
 	OnLink  func(link string, entered bool)
 	OnPrefs func(lang, theme string) // the reader chose a language or a theme
+
+	Say       words.Text    // what to tell first; may be empty
+	Files     []File        // scenario files that the program was started with
+	OnOpened  func(f File)  // a file from outside was opened
+	OnPick    func()        // lets the reader choose files; they come by OpenFile
+	Clipboard func() string // what the system's clipboard holds; nil where the page sees to it
 }
 
 // The themes that a reader can choose.
@@ -62,8 +68,9 @@ type App struct {
 	player    *player // nil where no lesson is open
 	place     place   // nil in library and player
 	placeName string
-	sheet     *wordCard // the word that a sheet shows; nil for none
-	awaited   *Address  // of a lesson whose file is on its way; nil for none
+	sheet     *wordCard   // the word that a sheet shows; nil for none
+	faulty    *faultyFile // the last file from outside that is no scenario
+	awaited   *Address    // of a lesson whose file is on its way; nil for none
 }
 
 // New makes the program. It opens opt.Link; a damaged link opens what can be opened of it and
@@ -85,7 +92,12 @@ func newApp(opt Options, course Course) *App {
 	a.tree.Calm = a.calm
 	a.library = newLibrary(a)
 	a.kept = newKept(a, opt.Kept)
-	a.Open(opt.Link)
+	a.startWith(opt.Files)
+	a.Open(a.opt.Link)
+	if !opt.Say.Empty() {
+		a.toast(opt.Say)
+	}
+	a.showFaults()
 	return a
 }
 
@@ -154,7 +166,9 @@ func (a *App) unzoom(events []ui.Event) []ui.Event {
 func (a *App) leftOver(e ui.Event) {
 	switch e.Kind {
 	case ui.KeyDown:
-		a.key(e)
+		if !a.clipboardKey(e) {
+			a.key(e)
+		}
 	case ui.SwipeLeft, ui.SwipeRight:
 		a.swipe(e)
 	}

@@ -52,6 +52,9 @@ func (a *App) Open(link string) {
 func (a *App) openLesson(ad Address) (faults []words.Text) {
 	a.awaited = nil
 	les, ok := a.course.Lesson(ad.Lesson)
+	if name, own := strings.CutPrefix(ad.Lesson, ownPrefix); own && !ok {
+		return []words.Text{txtGoneFile.Fill("name", clipped(name))}
+	}
 	if !ok {
 		return []words.Text{txtNoLesson.Fill("name", clipped(ad.Lesson))}
 	}
@@ -197,6 +200,10 @@ func (a *App) Command(id, value string) {
 		a.openKeys()
 	case "blur": // of a field that the page lays over the picture
 		a.tree.Focus("")
+	case "pick":
+		a.pickFile()
+	case "paste":
+		a.Paste(value)
 	default:
 		switch {
 		case a.player != nil:

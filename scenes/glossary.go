@@ -96,6 +96,11 @@ func (a *App) keysDialog() *ui.Node {
 			ui.Link(id+"/word", e.word.In(lang), ui.BoldFont(15), func() { a.openWord(e.id) }),
 			ui.Paragraph(id+"/mean", e.mean.In(lang), ui.SansFont(15), ui.QuietTone, 0)))
 	}
+	if a.opt.OnPick != nil {
+		col.Add(ui.Button(ui.ButtonSpec{
+			ID: "pick", Label: txtPickFile.In(lang), OnPress: a.pickFile,
+		}))
+	}
 	col.Add(ui.Rule(), ui.Label("", txtKeysHead.In(lang), ui.BoldFont(15), ui.QuietTone, ui.Left))
 	for i, k := range keyList {
 		id := "key/" + strconv.Itoa(i)

@@ -73,6 +73,17 @@ func (l *library) plan() {
 	}
 }
 
+// forget drops what is known of a lesson, and of which lessons there are: a file from outside has
+// come, or has come anew.
+func (l *library) forget(lesson string) {
+	for at := range l.cells {
+		if at.lesson == lesson {
+			delete(l.cells, at)
+		}
+	}
+	l.loaded = false
+}
+
 // tick computes one more cell, so that the first picture need not wait for all. A lesson that is
 // not here is asked for, and its cells wait.
 func (l *library) tick() {

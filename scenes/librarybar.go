@@ -97,7 +97,10 @@ func (l *library) searchField() *ui.Node {
 
 // search shows the lessons that a query finds.
 func (l *library) search(query string) {
-	if query = clippedTo(query, maxQuery); query == l.query {
+	if !IsLink(query) { // a link is opened and does not stay
+		query = clippedTo(query, maxQuery)
+	}
+	if query == l.query {
 		return
 	}
 	l.query = query
@@ -111,8 +114,14 @@ func (l *library) search(query string) {
 
 func (l *library) clearSearch() { l.search("") }
 
-// openFirst opens the lesson that fits a query best.
+// openFirst opens the lesson that fits a query best, or the link that was put in its place.
 func (l *library) openFirst() {
+	if IsLink(l.query) {
+		link := l.query
+		l.clearSearch()
+		l.app.Paste(link)
+		return
+	}
 	if found := l.find(l.query); l.query != "" && len(found) > 0 {
 		l.app.openCard(found[0].ID)
 	}

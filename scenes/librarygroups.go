@@ -15,6 +15,7 @@ type topic struct {
 }
 
 var groups = []topic{
+	{ownGroup, txtOwn, txtOwn},
 	{"basics", words.New("Basics", "基础"), words.New("Basics", "基础")},
 	{"kip", words.New("Failures", "故障"), words.New("Failures and their fixes", "故障与修复")},
 	{"field", words.New("From the field", "实战案例"), words.New("From the field", "实战案例")},

@@ -223,6 +223,9 @@ func (l *library) twinCommands() (out []TwinCommand) {
 	if l.query != "" {
 		add("search", "", txtClear, "Escape", false)
 	}
+	if l.app.opt.OnPick != nil {
+		add("pick", "", txtPickFile, "", false)
+	}
 	add("keys", "", txtKeys, "?", false)
 	if data := &l.app.kept.data; len(data.Lessons)+len(data.Puzzles) > 0 {
 		add("forget", "", txtForget, "", false)

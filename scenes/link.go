@@ -27,6 +27,9 @@ type Address struct {
 	Override []string   // "truncation=by-epoch": the rules with these fields changed
 }
 
+// LinkScheme begins a link that belongs to no page: "highwater:#/s/kip-101-loss?step=7".
+const LinkScheme = "highwater:"
+
 // maxRules is how many rule sets are compared at once.
 const maxRules = 2
 
@@ -87,10 +90,11 @@ func escapeList(list []string) string {
 // ParseLink reads a link, with or without what stands before its "#". What cannot be read is
 // left out and named in faults, so that the rest can be opened.
 func ParseLink(link string) (a Address, faults []words.Text) {
+	link = strings.TrimPrefix(link, LinkScheme)
 	if _, after, ok := strings.Cut(link, "#"); ok {
 		link = after
 	}
-	path, query, _ := strings.Cut(strings.TrimPrefix(link, "/"), "?")
+	path, query, _ := strings.Cut(strings.TrimLeft(link, "/"), "?")
 	fault := func(part string) { faults = append(faults, txtBadPart.Fill("part", clipped(part))) }
 	if path != "" {
 		name, item, _ := strings.Cut(path, "/")

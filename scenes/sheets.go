@@ -105,5 +105,8 @@ func (a *App) menu() *ui.Node {
 		col.Add(p.speedRow())
 	}
 	add("keys", txtKeys, ui.NoIcon, a.openKeys)
+	if a.opt.OnPick != nil {
+		add("pick", txtPickFile, ui.NoIcon, a.pickFile)
+	}
 	return a.float("menu-dialog", txtMenu.In(lang), 420, col)
 }

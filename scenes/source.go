@@ -12,6 +12,7 @@ import (
 // course is the lessons of a shelf. A file is read when it is wanted first.
 type course struct {
 	shelf   Shelf
+	own     []Lesson                    // from outside, in the order in which they came
 	scripts map[string]*scenario.Script // nil for a file with faults
 	runs    map[playKey]Run
 }
@@ -19,7 +20,9 @@ type course struct {
 type playKey struct{ lesson, rules string }
 
 func newCourse(shelf Shelf) *course {
-	return &course{shelf, map[string]*scenario.Script{}, map[playKey]Run{}}
+	return &course{
+		shelf: shelf, scripts: map[string]*scenario.Script{}, runs: map[playKey]Run{},
+	}
 }
 
 // script reads a scenario file that is here.
@@ -53,7 +56,12 @@ func (c *course) Lesson(id string) (Lesson, bool) {
 }
 
 // Lessons lists the scenarios in the order in which they teach.
-func (c *course) Lessons() []Lesson { return c.shelf.Cards() }
+func (c *course) Lessons() []Lesson {
+	if len(c.own) == 0 {
+		return c.shelf.Cards()
+	}
+	return slices.Concat(c.own, c.shelf.Cards())
+}
 
 // Arrival says whether a lesson can be played.
 func (c *course) Arrival(lesson string) Arrival {

@@ -49,6 +49,7 @@ func (a *App) Twin() Twin {
 	default:
 		a.library.twin(&t)
 	}
+	a.twinFaults(&t)
 	return t
 }
 

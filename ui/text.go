@@ -2,6 +2,7 @@ package ui
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -21,6 +22,21 @@ func (f Font) Ascent() float64 { return 0.88 * f.Size }
 
 // Descent returns the room that f needs below the baseline.
 func (f Font) Descent() float64 { return 0.24 * f.Size }
+
+// Drawable gives s with a question mark for each character that no face can draw: a text from
+// outside may hold anything.
+func Drawable(s string) string {
+	missing := fonts.Missing(s)
+	if len(missing) == 0 {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		if slices.Contains(missing, r) {
+			return '?'
+		}
+		return r
+	}, s)
+}
 
 // CapHeight returns the height of a capital letter.
 func (f Font) CapHeight() float64 { return fonts.Of(f.Family, f.Weight).CapHeight * f.Size }

@@ -10,17 +10,25 @@
     said: { en: "What the program said", zh: "程序的输出" },
     webgl: {
       en: ["This browser gives the page no WebGL 2",
-        "The picture is drawn with it. Turn on hardware acceleration in the browser's settings, "
-        + "or use a current Firefox, Chrome, Edge or Safari. Without it:"],
+        "The picture is drawn with it, so here is everything as text. For the picture, turn on "
+        + "hardware acceleration in the browser's settings, or use a current Firefox, Chrome, "
+        + "Edge or Safari."],
       zh: ["浏览器没有提供 WebGL 2",
-        "画面需要它来绘制。请在浏览器设置中打开硬件加速，或使用新版 Firefox、Chrome、Edge 或 "
-        + "Safari。也可以不用它："],
+        "图形需要它来绘制，所以这里全部以文字显示。要看图形，请在浏览器设置中打开硬件加速，"
+        + "或使用新版 Firefox、Chrome、Edge 或 Safari。"],
     },
     load: {
       en: ["The simulator could not be loaded",
         "The connection may be broken, or the server may not have the file. Try again in a "
         + "moment, or:"],
       zh: ["模拟器加载失败", "可能是连接中断，或服务器上没有这个文件。请稍后重试，或者："],
+    },
+    lost: {
+      en: ["The system takes the drawing surface away again and again",
+        "A graphics driver that fails, or too little memory, may be the reason. The address "
+        + "still names the moment you were at. Try again, go on as text, or:"],
+      zh: ["系统一再收回绘图画面",
+        "可能是显卡驱动出错或内存不足。地址里仍记着你所在的那一步。可以重试、以文字继续，或者："],
     },
     ended: {
       en: ["The simulator has stopped",
@@ -106,8 +114,9 @@
     if (!on) document.querySelector("canvas")?.focus();
   }
 
-  // fail shows what went wrong and the ways on; said is what the program wrote last.
-  function fail(kind, said) {
+  // fail shows what went wrong and the ways on; said is what the program wrote last, way another
+  // way on with a button.
+  function fail(kind, said, way) {
     const [title, text] = words[kind][root.lang];
     const make = (tag, content, parent) => {
       const el = document.createElement(tag);
@@ -126,7 +135,10 @@
       make("dt", words[what][root.lang], ways);
       make("code", command, make("dd", "", ways));
     }
-    make("button", words.again[root.lang], box).addEventListener("click", () => location.reload());
+    const row = make("p", "", box);
+    const press = (label, f) => make("button", label, row).addEventListener("click", f);
+    press(words.again[root.lang], () => location.reload());
+    if (way) press(way.label, way.go);
     if (said) {
       const details = make("details", "", box);
       make("summary", words.said[root.lang], details);
@@ -136,6 +148,20 @@
     byId("cover").hidden = false;
     box.hidden = false;
     root.classList.remove("running");
+  }
+
+  window.highwaterFail = fail;
+  window.highwaterShowText = showText;
+
+  // withoutPicture leaves the text view alone, and says why.
+  function withoutPicture() {
+    const [title, text] = words.webgl[root.lang];
+    const why = byId("why");
+    why.querySelector("h2").textContent = title;
+    why.querySelector("p").textContent = text;
+    why.hidden = false;
+    root.classList.add("alone");
+    showText(true);
   }
 
   // All is asked for at once: the program is large, and everything else waits for it.
@@ -218,14 +244,13 @@
       startAtTop();
       window.highwater.firstPicture = performance.now();
       window.highwater.ready = true;
+      window.highwaterAround();
     });
   };
 
   async function run() {
-    if (!document.createElement("canvas").getContext("webgl2")) {
-      stop.abort();
-      return fail("webgl");
-    }
+    window.highwaterBoot.picture = !!document.createElement("canvas").getContext("webgl2");
+    if (!window.highwaterBoot.picture) withoutPicture();
     const go = new window.Go();
     const said = listen();
     let instance;
@@ -274,7 +299,7 @@
     return ok;
   };
   byId("as-text").addEventListener("click", () => {
-    const on = !root.classList.contains("text");
+    const on = !root.classList.contains("text") || root.classList.contains("alone");
     store.set("text", on ? "1" : "0");
     showText(on);
   });

@@ -5,8 +5,11 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
+
+	"github.com/atotto/clipboard"
 
 	"highwater/core/words"
 	"highwater/scenarios"
@@ -40,19 +43,86 @@ func (e usageError) Error() string { return e.text }
 
 // run opens the window and returns when it is closed.
 func run(args []string, w io.Writer) error {
-	o, shot, err := parse(args, w)
+	c, err := parse(args, w)
 	if err != nil {
 		return err
 	}
-	o.OnLink = func(link string, _ bool) { backend.SetLabel(windowTitle(link)) }
-	o.Shelf = library()
-	if k, err := newKeeper(); err == nil && shot == "" {
+	m := memory{path: stateFile()}
+	if c.shot != "" {
+		m.path = "" // a picture neither depends on what was before nor changes it
+	}
+	var told words.Text
+	if m.state, err = readState(m.path); err != nil {
+		fmt.Fprintln(w, "desktop:", err)
+		told = txtStateLost
+	}
+	return open(c, &m, told, w)
+}
+
+var txtStateLost = words.New(
+	"What was remembered of the last time could not be read; it was put aside.",
+	"上次保存的窗口设置无法读取，已另存一旁。")
+
+// open shows the window until it is closed, and remembers what it was like.
+func open(c command, m *memory, told words.Text, w io.Writer) error {
+	o := c.options(&m.state)
+	o.Shelf, o.Say = library(), told
+	o.OnLink = func(link string, _ bool) {
+		m.state.Link = link
+		backend.SetLabel(windowTitle(link))
+	}
+	o.OnPrefs = func(lang, theme string) { m.state.Lang, m.state.Theme = lang, theme }
+	o.OnCopy = func(link string, done func(ok bool)) {
+		done(clipboard.WriteAll(scenes.LinkScheme+link) == nil)
+	}
+	o.Clipboard = func() string {
+		text, _ := clipboard.ReadAll() // nothing there, or no clipboard: nothing to paste
+		return text
+	}
+	if k, err := newKeeper(); err == nil && c.shot == "" {
 		o.Kept = k
 	}
 	app := scenes.New(o)
-	return backend.Run(app, backend.Options{
-		Title: windowTitle(o.Link), Shot: shot, ShotFrames: shotFrames,
+	err := backend.Run(app, backend.Options{
+		Title: windowTitle(o.Link), Shot: c.shot, ShotFrames: shotFrames,
+		Window:   &m.state.Window,
+		OnWindow: func(now backend.Window) { m.state.Window = now; m.note(w) },
+		OnDrop:   func(files fs.FS) { drop(app, files) },
 	})
+	m.note(w)
+	return err
+}
+
+// drop opens what was dropped on the window; of several files the last is shown.
+func drop(app *scenes.App, files fs.FS) {
+	all, err := within(files)
+	if err != nil {
+		app.RefuseFile(err.Error())
+		return
+	}
+	for _, f := range all {
+		app.OpenFile(f.Name, f.Source)
+	}
+}
+
+// memory writes the state when it has changed.
+type memory struct {
+	path    string
+	state   state
+	written state
+	failed  bool
+}
+
+// note writes the state; a disk that takes nothing is told of once.
+func (m *memory) note(w io.Writer) {
+	if m.state == m.written || m.failed {
+		return
+	}
+	m.written = m.state
+	if err := m.state.write(m.path); err != nil {
+		fmt.Fprintln(w, "desktop: the window will not be remembered:", err)
+		m.failed = true
+	}
 }
 
 // library is every scenario that the program carries.
@@ -64,37 +134,70 @@ func library() scenes.Shelf {
 	return scenes.Whole(all)
 }
 
+// command is the command line.
+type command struct {
+	link, lang, theme, shot string // "" for what was there the last time
+	calm                    bool
+	files                   []scenes.File
+}
+
+// options gives what the program starts with: the command line counts more than the last time.
+func (c *command) options(s *state) scenes.Options {
+	first := func(list ...string) string {
+		for _, v := range list {
+			if v != "" {
+				return v
+			}
+		}
+		return ""
+	}
+	o := scenes.Options{
+		Lang:          words.Lang(first(c.lang, s.Lang, systemLang(os.Getenv))),
+		Theme:         first(c.theme, s.Theme, "system"),
+		ReducedMotion: c.calm || c.shot != "", // what moves would differ in each picture
+		Link:          c.link, Files: c.files,
+	}
+	if o.Link == "" && len(o.Files) == 0 {
+		o.Link = s.Link
+	}
+	return o
+}
+
 // parse reads the command line.
-func parse(args []string, w io.Writer) (o scenes.Options, shot string, err error) {
+func parse(args []string, w io.Writer) (c command, err error) {
 	f := flag.NewFlagSet("desktop", flag.ContinueOnError)
 	f.SetOutput(w)
-	f.StringVar(&o.Link, "link", "", "the moment to open, as in the page's address from # on")
-	lang := f.String("lang", systemLang(os.Getenv), "en or zh")
-	f.StringVar(&o.Theme, "theme", "system", "light, dark or system")
-	f.BoolVar(&o.ReducedMotion, "calm", false, "less motion")
-	f.StringVar(&shot, "shot", "", "write a picture of the window to this PNG file and end")
+	f.Usage = func() {
+		fmt.Fprintln(w, "usage: highwater [flags] [scenario file or folder ...]")
+		f.PrintDefaults()
+	}
+	f.StringVar(&c.link, "link", "", "the moment to open, as in the page's address from # on")
+	f.StringVar(&c.lang, "lang", "", "en or zh")
+	f.StringVar(&c.theme, "theme", "", "light, dark or system")
+	f.BoolVar(&c.calm, "calm", false, "less motion")
+	f.StringVar(&c.shot, "shot", "", "write a picture of the window to this PNG file and end")
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
-			return o, "", err
+			return c, err
 		}
-		return o, "", usageError{err.Error()}
+		return c, usageError{err.Error()}
 	}
-	if f.NArg() > 0 {
-		return o, "", usageError{fmt.Sprintf("unexpected %q", f.Arg(0))}
-	}
-	o.Lang = words.Lang(*lang)
-	if o.Lang != words.EN && o.Lang != words.ZH {
-		return o, "", usageError{fmt.Sprintf("language %q: want en or zh", *lang)}
-	}
-	switch o.Theme {
-	case "light", "dark", "system":
+	switch c.lang {
+	case "", string(words.EN), string(words.ZH):
 	default:
-		return o, "", usageError{fmt.Sprintf("theme %q: want light, dark or system", o.Theme)}
+		return c, usageError{fmt.Sprintf("language %q: want en or zh", c.lang)}
 	}
-	if shot != "" {
-		o.ReducedMotion = true
+	switch c.theme {
+	case "", "light", "dark", "system":
+	default:
+		return c, usageError{fmt.Sprintf("theme %q: want light, dark or system", c.theme)}
 	}
-	return o, shot, nil
+	args = f.Args()
+	if len(args) > 0 && scenes.IsLink(args[0]) { // as a system passes on a link that was clicked
+		c.link, args = args[0], args[1:]
+	}
+	c.files, err = named(args)
+	return c, err
 }
 
 // systemLang is the person's language as the system's environment names it.

@@ -18,6 +18,9 @@ type Diagnostic struct {
 	Source    string     // the line of the file, "" for none
 }
 
+// Place gives file, line and column as a compiler does: "my.yaml:3:5".
+func (d Diagnostic) Place() string { return place(d.File, d.Line, d.Col) }
+
 // String gives the diagnostic in English: position, message, source line, hint.
 func (d Diagnostic) String() string { return d.In(words.EN) }
 

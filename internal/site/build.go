@@ -22,6 +22,7 @@ const (
 	Wasm     = "highwater.wasm"
 	Exec     = "wasm_exec.js"
 	Sizes    = "sizes.json"
+	Readme   = "README.txt" // for those who have no scripts
 	appPath  = "./wasm/app"
 	pagePath = "web"
 )
@@ -108,7 +109,10 @@ func collect(ctx context.Context, o Options) (map[string][]byte, error) {
 	if made[Sizes], err = json.Marshal(s); err != nil {
 		return nil, err
 	}
-	return made, nil
+	if made[Readme], err = os.ReadFile(filepath.Join(o.Root, "README.md")); err != nil {
+		return nil, err
+	}
+	return made, addOffline(made)
 }
 
 // seldom are packages that the page needs now and then, to read a scenario or to write the twin.

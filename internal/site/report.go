@@ -3,12 +3,16 @@ package site
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
 // Limit is what the first visit may cost, at brotli -11: 3.5 MB. It loads one scenario, the one
 // that its address names; the largest is counted.
 const Limit = 3_500_000
+
+// later are files that no first picture waits for.
+var later = []string{Worker, Readme}
 
 // Size is one file of the page: its bytes, and as sent with each encoding. Zero means that the
 // file is not sent so.
@@ -32,8 +36,11 @@ type Report struct{ Files []Size }
 func (r Report) FirstLoad() int64 {
 	var n, largest int64
 	for _, f := range r.Files {
-		if strings.HasPrefix(f.Name, Lessons) {
+		switch {
+		case strings.HasPrefix(f.Name, Lessons):
 			largest = max(largest, f.Sent())
+			continue
+		case slices.Contains(later, f.Name):
 			continue
 		}
 		n += f.Sent()

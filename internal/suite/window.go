@@ -2,12 +2,15 @@ package suite
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"image"
 	"image/png"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"highwater/internal/xvfb"
@@ -44,7 +47,52 @@ func window(ctx context.Context, s *Suite) (err error) {
 			return err
 		}
 	}
-	return nil
+	return s.remembers(ctx, server, bin)
+}
+
+// remembers starts the desktop program with a scenario file and waits until it has written down
+// where its window is and what it shows.
+func (s *Suite) remembers(ctx context.Context, server *xvfb.Server, bin string) error {
+	ctx, cancel := context.WithTimeout(ctx, programLimit)
+	defer cancel()
+	home, err := os.MkdirTemp("", "highwater-home-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(home)
+	cmd := exec.CommandContext(ctx, bin, s.path("scenarios", "kip-101-loss.yaml"))
+	cmd.Env = append(server.Env(), "XDG_CONFIG_HOME="+home, "HOME="+home)
+	cmd.Stdout, cmd.Stderr = s.Out, s.Out
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	defer func() { _ = cmd.Wait() }()
+	defer cancel()
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("the desktop program has not remembered its window: %w", ctx.Err())
+		case <-tick.C:
+		}
+		data, err := os.ReadFile(filepath.Join(home, "highwater", "window.json"))
+		if err != nil {
+			continue
+		}
+		var was struct {
+			Window struct{ Width, Height int }
+			Link   string
+		}
+		if err := json.Unmarshal(data, &was); err != nil {
+			return err
+		}
+		if was.Window.Width == 0 || !strings.HasPrefix(was.Link, "#/s/file:kip-101-loss?") {
+			return fmt.Errorf("the desktop program remembers %s", data)
+		}
+		fmt.Fprintf(s.Out, "the desktop program remembers %+v\n", was)
+		return nil
+	}
 }
 
 // shoot lets the desktop program take its own picture and looks at the screen meanwhile.

@@ -28,7 +28,7 @@ func (in *input) poll(g *game, out []ui.Event) []ui.Event {
 	if !in.started {
 		in.start(g)
 	}
-	if in.polls++; in.polls%30 == 0 && g.o.ScaleChanged != nil {
+	if in.polls++; in.polls%60 == 0 && g.o.ScaleChanged != nil {
 		in.checkRatio(g)
 	}
 	out = append(out, in.queue...)
@@ -36,10 +36,11 @@ func (in *input) poll(g *game, out []ui.Event) []ui.Event {
 	return out
 }
 
-// checkRatio notices browser zoom and a move to another screen.
+// checkRatio notices browser zoom and a move to another screen, where Ebiten does not: as it is
+// released it reads the factor once.
 func (in *input) checkRatio(g *game) {
 	now := js.Global().Get("devicePixelRatio").Float()
-	if now == in.ratio {
+	if now == in.ratio || now == g.scale {
 		return
 	}
 	in.ratio = now

@@ -16,6 +16,12 @@ type Options struct {
 	Title         string // window title; in the browser the canvas's aria-label
 	Width, Height int    // of the window in logical pixels; the browser uses the whole page
 
+	// Window is where the window was, nil for no matter; OnWindow tells where it is. OnDrop gets
+	// the files that were dropped on it. All three are for the desktop.
+	Window   *Window
+	OnWindow func(Window)
+	OnDrop   onDrop
+
 	// Shot writes a picture of the screen to this PNG file after ShotFrames updates, and quits.
 	Shot       string
 	ShotFrames int
@@ -54,9 +60,10 @@ func Run(app ui.App, o Options) error {
 	ebiten.SetWindowTitle(o.Title)
 	ebiten.SetWindowSize(o.Width, o.Height)
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
-	ebiten.SetWindowSizeLimits(360, 480, -1, -1)
+	ebiten.SetWindowSizeLimits(leastWidth, leastHeight, -1, -1)
 	ebiten.SetScreenClearedEveryFrame(false)
 	g := &game{app: app, o: o, start: time.Now()}
+	g.place()
 	err := ebiten.RunGameWithOptions(g, &ebiten.RunGameOptions{InitUnfocused: o.Shot != ""})
 	if err != nil {
 		return fmt.Errorf("run: %w", err)
@@ -79,6 +86,7 @@ type game struct {
 	updates     int
 	drawn       bool // something has been drawn
 	shot        bool
+	seen        Window // as last told
 	err         error
 }
 
@@ -107,6 +115,7 @@ func (g *game) Update() error {
 		g.sized, g.stale = true, true
 	}
 	g.updates++
+	g.watch()
 	g.events = g.input.poll(g, g.events[:0])
 	g.app.Update(g.events, time.Since(g.start))
 	return nil
@@ -129,6 +138,9 @@ func (g *game) Draw(screen *ebiten.Image) {
 func (g *game) paint(screen *ebiten.Image) {
 	began := time.Now()
 	if g.canvas == nil || g.canvas.Scale() != g.scale {
+		if g.canvas != nil {
+			g.canvas.dev.atlas.img.Deallocate()
+		}
 		g.canvas = NewCanvas(g.w, g.h, g.scale)
 	}
 	g.canvas.Begin(screen, g.w, g.h, g.scale)

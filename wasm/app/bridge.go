@@ -118,6 +118,21 @@ func (b *bridge) object() js.Value {
 		b.publish()
 		return nil
 	})
+	set("openFile", func(a []js.Value) any {
+		b.OpenFile(text(a, 0), []byte(text(a, 1)))
+		b.publish()
+		return nil
+	})
+	set("refuseFile", func(a []js.Value) any {
+		b.RefuseFile(text(a, 0))
+		b.publish()
+		return nil
+	})
+	set("paste", func(a []js.Value) any {
+		b.Paste(text(a, 0))
+		b.publish()
+		return nil
+	})
 	set("hash", func(a []js.Value) any { return b.Hash(number(a, 0)) })
 	set("hashes", func(a []js.Value) any {
 		out := js.Global().Get("Array").New()

@@ -7,6 +7,7 @@ import (
 	"os"
 	"runtime/debug"
 	"syscall/js"
+	"time"
 
 	"highwater/core/words"
 	"highwater/scenes"
@@ -37,7 +38,11 @@ func run() error {
 	if err != nil {
 		return err
 	}
+	var files opened
 	app := scenes.New(scenes.Options{
+		Files:         files.before(),
+		OnOpened:      files.keep,
+		OnPick:        func() { page.Call("highwaterPick") },
 		Lang:          words.Lang(boot.Get("lang").String()),
 		Theme:         boot.Get("theme").String(),
 		SystemDark:    boot.Get("systemDark").Bool(),
@@ -55,13 +60,34 @@ func run() error {
 	var stats backend.Stats
 	b := newBridge(app, &stats)
 	page.Set("highwater", b.object())
+	if !boot.Get("picture").Bool() {
+		return withoutPicture(b)
+	}
 	return backend.Run(b, backend.Options{
-		Title:        title,
-		FirstFrame:   func() { page.Call("highwaterDrawn") },
-		ScaleChanged: func() bool { return true }, // the address holds the moment
-		Stats:        &stats,
+		Title:      title,
+		FirstFrame: func() { page.Call("highwaterDrawn") },
+		ScaleChanged: func() bool {
+			page.Call("highwaterKeepMoment")
+			return true
+		},
+		Stats: &stats,
 	})
 }
+
+// withoutPicture runs the program for the text view alone: a browser may have nothing to draw on.
+func withoutPicture(b *bridge) error {
+	start := time.Now()
+	b.Resize(1280, 720, 1)
+	b.Update(nil, 0)
+	js.Global().Call("highwaterDrawn")
+	for range time.Tick(tickEvery) {
+		b.Update(nil, time.Since(start))
+	}
+	return nil
+}
+
+// tickEvery is how often a program without a picture looks what has come.
+const tickEvery = 50 * time.Millisecond
 
 // showLink puts the present moment into the address. Only another screen makes a new entry in
 // the history: a person's Back goes from a lesson to the library, however many steps they took.

@@ -48,6 +48,17 @@ func ebiten() variant {
 	return glsl.GLSLVersionDefault
 }
 `},
+			// The factor of the screen changes with the browser's zoom and with another screen.
+			{
+				file: "internal/ui/ui_js.go",
+				from: "\tif m.deviceScaleFactor != 0 {\n\t\treturn m.deviceScaleFactor\n\t}\n",
+			},
+			{
+				file: "internal/ui/ui_js.go",
+				from: "\t// TODO: If DeviceScaleFactor changes, call updateScreenSize.\n",
+				to: "\tif before := theMonitor.deviceScaleFactor; " +
+					"theMonitor.DeviceScaleFactor() != before {\n\t\tu.updateScreenSize()\n\t}\n",
+			},
 			// What needs the tree of a program, which is not there.
 			{file: "internal/shaderir/type.go", from: "func descendantLocalVars(", rest: true},
 			{
