@@ -24,8 +24,9 @@ var (
 	txtNoFile     = words.New("{name} is not a scenario", "{name} 不是可用的场景文件")
 	txtFaults     = words.New("Where, what is wrong, and what would be right:", "位置、问题与改法：")
 	txtTooLarge   = words.New("{name} is larger than a scenario can be.", "{name} 太大，不会是场景文件。")
-	txtNoPaste    = words.New("What was pasted is neither a link nor a scenario.", "粘贴的内容既不是链接，也不是场景。")
-	txtGoneFile   = words.New("“{name}” was a file that somebody opened. Open it here again.",
+	txtNoPaste    = words.New("What was pasted is neither a link nor a scenario.",
+		"粘贴的内容既不是链接，也不是场景。")
+	txtGoneFile = words.New("“{name}” was a file that somebody opened. Open it here again.",
 		"“{name}” 是别处打开的文件，请在这里重新打开它。")
 	txtPickFile = words.New("Open a scenario file", "打开场景文件")
 )
@@ -181,7 +182,8 @@ func (a *App) faultsDialog(name string, faults []scenario.Diagnostic) *ui.Node {
 			box.Add(ui.Paragraph(id+"/line", ui.Drawable(line), ui.MonoFont(14), ui.QuietTone, 0))
 		}
 		if !f.Hint.Empty() {
-			box.Add(ui.Paragraph(id+"/hint", ui.Drawable(f.Hint.In(lang)), ui.SansFont(15), ui.Plain, 0))
+			hint := ui.Drawable(f.Hint.In(lang))
+			box.Add(ui.Paragraph(id+"/hint", hint, ui.SansFont(15), ui.Plain, 0))
 		}
 		col.Add(box)
 	}

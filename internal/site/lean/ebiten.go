@@ -55,9 +55,10 @@ func ebiten() variant {
 			},
 			{
 				file: "internal/ui/ui_js.go",
-				from: "\t// TODO: If DeviceScaleFactor changes, call updateScreenSize.\n",
+				from: "\tw, h := u.outsideSize()\n\tif force {\n",
 				to: "\tif before := theMonitor.deviceScaleFactor; " +
-					"theMonitor.DeviceScaleFactor() != before {\n\t\tu.updateScreenSize()\n\t}\n",
+					"theMonitor.DeviceScaleFactor() != before {\n\t\tu.updateScreenSize()\n\t}\n" +
+					"\tw, h := u.outsideSize()\n\tif force {\n",
 			},
 			// What needs the tree of a program, which is not there.
 			{file: "internal/shaderir/type.go", from: "func descendantLocalVars(", rest: true},
