@@ -22,6 +22,7 @@ type fit struct {
 	// they are from step to step and on both sides; 0 where there is no room for that.
 	band, clients float64
 	clientsMost   float64 // the rest of the clients scrolls
+	around
 }
 
 // tightness is how near the lines of the diagram stand to each other.
@@ -39,52 +40,67 @@ type fitKey struct {
 	lang   words.Lang
 	part   kafka.PartitionID
 	shown  string // the rule sets that stand on the screen
-	steps  int
 	narrow bool
 }
 
-// fitOf gives the fit of what is shown.
+// fitOf gives the fit of what is shown. While a run grows step by step only the new ones are
+// measured.
 func (p *player) fitOf() *fit {
 	k := fitKey{
-		w: p.app.w, h: p.app.h, lang: p.app.lang, part: p.part(), steps: p.steps,
-		narrow: !p.app.wide(),
+		w: p.app.w, h: p.app.h, lang: p.app.lang, part: p.part(), narrow: !p.app.wide(),
 	}
 	for _, i := range p.shown() {
 		k.shown += p.at(i).name + p.at(i).rule + ","
 	}
 	if p.fits.key != k {
-		p.fits = p.measureFit(k)
+		p.fits = fit{key: k, around: around{upTo: -1, room: math.Inf(1)}}
+	}
+	if p.fits.upTo < p.steps {
+		p.measureFit(&p.fits)
 	}
 	return &p.fits
+}
+
+// around is what the steps that were looked at have around their lanes.
+type around struct {
+	upTo, lanes           int
+	room                  float64 // the least height that lanes have
+	mostBand, mostClients float64
 }
 
 // fitSamples is at how many steps the rest of a side is measured at most.
 const fitSamples = 40
 
 // measureFit finds the kind of lane that all lanes fit in, at every step.
-func (p *player) measureFit(k fitKey) fit {
-	f := fit{key: k, kind: kindOf(p.laneWidth(), p.axisOf()), clientsMost: p.clientsMost()}
-	if p.room > 0 { // a small picture grows with its lanes
-		return f
-	}
-	lanes, room := 0, math.Inf(1)
-	for _, i := range p.shown() {
-		s := p.at(i)
-		stride := max(1, s.run.Steps()/fitSamples)
-		for step := 0; step <= s.run.Steps(); step += stride {
-			g := newBareGroup(p, s, step)
-			lanes = max(lanes, len(g.cur.Lanes))
-			band, clients := p.around(g)
-			f.band, f.clients = max(f.band, band), max(f.clients, clients)
-			room = min(room, p.laneRoom(band, clients))
-			for l := range g.cur.Lanes {
-				f.headW = max(f.headW, pillOf(&g.cur.Lanes[l]).width())
+func (p *player) measureFit(f *fit) {
+	if p.room == 0 { // a small picture grows with its lanes
+		for _, i := range p.shown() {
+			s := p.at(i)
+			stride := max(1, (s.run.Steps()-f.upTo)/fitSamples)
+			for step := f.upTo + 1; step <= s.run.Steps(); step += stride {
+				p.measureStep(f, s, step)
 			}
 		}
 	}
-	p.chooseKind(&f, max(lanes, 1), room)
-	p.reserve(&f, max(lanes, 1))
-	return f
+	f.upTo = p.steps
+	f.kind, f.tight, f.lean = kindOf(p.laneWidth(), p.axisOf()), usualDiagram, false
+	f.band, f.clients, f.clientsMost = f.mostBand, f.mostClients, p.clientsMost()
+	if p.room == 0 {
+		p.chooseKind(f, max(f.lanes, 1), f.room)
+		p.reserve(f, max(f.lanes, 1))
+	}
+}
+
+// measureStep looks at one step of a side.
+func (p *player) measureStep(f *fit, s *side, step int) {
+	g := newBareGroup(p, s, step)
+	f.lanes = max(f.lanes, len(g.cur.Lanes))
+	band, clients := p.around(g)
+	f.mostBand, f.mostClients = max(f.mostBand, band), max(f.mostClients, clients)
+	f.room = min(f.room, p.laneRoom(band, clients))
+	for l := range g.cur.Lanes {
+		f.headW = max(f.headW, pillOf(&g.cur.Lanes[l]).width())
+	}
 }
 
 // chooseKind takes the largest kind of lane of which all fit into the room.

@@ -191,3 +191,30 @@ outcome:
   "0.8.0 - 3.9 zk": {verdict: safe, because: {en: x, zh: x}, rule: broker.md}
   "2.8+ kraft": {verdict: safe, because: {en: x, zh: x}, rule: broker.md}
 `
+
+// TestFitGrows measures a run that grows as if it had been as long from the start.
+func TestFitGrows(t *testing.T) {
+	a := newApp(Options{Link: "#/s/kip-966-four-brokers"}, libraryCourse())
+	p := a.player
+	whole := *p.fitOf()
+	all := p.steps
+	p.fits, p.steps = fit{}, 3
+	runs := []Run{p.sides[0].run, p.sides[1].run}
+	for _, s := range p.sides {
+		s.run = &cutRun{s.run, 3}
+	}
+	p.fitOf()
+	p.steps = all
+	for i, s := range p.sides {
+		s.run = runs[i]
+	}
+	require.Equal(t, whole, *p.fitOf())
+}
+
+// cutRun is the first steps of a run.
+type cutRun struct {
+	Run
+	steps int
+}
+
+func (r *cutRun) Steps() int { return r.steps }

@@ -240,12 +240,11 @@ func (g *group) laneNode(a *laneArt) *ui.Node {
 		ID: g.id + "/lane/" + a.cur.Broker, Role: ui.RoleGroup, Label: laneSentence(a),
 		Want: ui.FlexMin(1, g.laneLeast(a)),
 	}
-	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) {
-		if g.fit.kind == laneCompact && !g.p.app.wide() {
-			return maxW, g.fit.high + a.look.below() - compactLook{foot: g.fit.foot}.below()
-		}
-		return maxW, g.laneLeast(a)
+	if g.fit.kind == laneCompact && !g.p.app.wide() {
+		more := a.look.below() - compactLook{foot: g.fit.foot}.below()
+		n.Want = ui.Fixed(g.fit.high + more)
 	}
+	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) { return maxW, g.laneLeast(a) }
 	n.Arrange = func(n *ui.Node, r ui.Rect) (float64, float64) {
 		a.place(r.W, r.H)
 		n.Children = nil
