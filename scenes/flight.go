@@ -21,7 +21,7 @@ func newFlights(g *group) []flight {
 	var out []flight
 	for i := range d.Arrows {
 		a := &d.Arrows[i]
-		if int(a.Start) != g.p.step || a.From == a.To {
+		if int(a.Start) != g.p.step || a.From == a.To || !g.concerns(a.MessageID) {
 			continue
 		}
 		out = append(out, flight{
@@ -36,6 +36,22 @@ func newFlights(g *group) []flight {
 		out[i].end = float64(i+2) / (n + 1)
 	}
 	return out
+}
+
+// concerns says whether a message that is still under way, or was before the step, has to do with
+// the partition that is shown; of others nothing is known against it.
+func (g *group) concerns(id uint32) bool {
+	for _, f := range [...]*view.Frame{g.cur, g.was} {
+		if f == nil {
+			continue
+		}
+		for i := range f.Messages {
+			if m := &f.Messages[i]; m.ID == id {
+				return g.about(m)
+			}
+		}
+	}
+	return true
 }
 
 // plan says which parts the motion of the step has, and how long each takes.

@@ -143,7 +143,7 @@ func (g *group) ruler() *ui.Node {
 			n.Add(g.panButton("left", -1, txtAxisLeft,
 				ui.R(r.X+shape.x0-20, r.Y-1, 18, 18)))
 		}
-		if sc.skip+sc.room < float64(g.axis.columns()) {
+		if sc.skip+sc.room < g.axis.at(g.end()) {
 			n.Add(g.panButton("right", 1, txtAxisRight,
 				ui.R(r.X+shape.x0+sc.width()+1, r.Y-1, 18, 18)))
 		}
@@ -157,8 +157,8 @@ func (g *group) ruler() *ui.Node {
 	return n
 }
 
-// marks are the offsets of the columns that some lane fills and that are seen.
-func (g *group) marks(sc scale, x0 float64) []offsetArt {
+// end is where the longest log of all sides ends, with what was just cut.
+func (g *group) end() kafka.Offset {
 	end := kafka.Offset(0)
 	for _, o := range g.p.groups {
 		for _, a := range o.lanes {
@@ -168,6 +168,12 @@ func (g *group) marks(sc scale, x0 float64) []offsetArt {
 			}
 		}
 	}
+	return end
+}
+
+// marks are the offsets of the columns that some lane fills and that are seen.
+func (g *group) marks(sc scale, x0 float64) []offsetArt {
+	end := g.end()
 	var out []offsetArt
 	for i, from := range g.axis.cuts[:g.axis.columns()] {
 		x := (float64(i) - sc.skip) * sc.pitch
