@@ -305,6 +305,9 @@ func (a *laneArt) makeCompact(in func(words.Text) string) {
 	if a.cur.Role != view.RoleDown && a.cur.LeaderEpoch != kafka.NoLeaderEpoch {
 		a.knows = newLabel("e"+strconv.Itoa(int(a.cur.LeaderEpoch)), fontMono)
 	}
+	if a.cur.Fenced && a.cur.Role != view.RoleDown && a.note.s == "" {
+		a.note = newLabel(in(txtFencedHead), small(a.g.lang()))
+	}
 	if list := knowsText(a.cur, a.g.lang()); a.cur.Role == view.RoleLeader {
 		a.follow = newLabel(in(txtFollowers.Fill("list", list)), small(a.g.lang()))
 	}
