@@ -110,3 +110,23 @@ func TestTokensSlide(t *testing.T) {
 	require.True(t, moves)
 	require.Less(t, from.Y, isr.at(0).Y, "A comes from nowhere: from above")
 }
+
+// TestWhatStandsStill draws anew only what moves: in the step in which C loses power that is its
+// lane, and no node is built anew before the motion is over.
+func TestWhatStandsStill(t *testing.T) {
+	a := moving(t, "#/s/kip-966-four-brokers?step=5&rules=4.0", libraryCourse())
+	root := a.tree.Root()
+	for _, id := range []string{"bar", "time", "reason", "g0/lane/A", "g0/lane/B", "g0/lane/D"} {
+		require.True(t, a.tree.Find(id).Still, id)
+	}
+	require.False(t, a.tree.Find("g0/lane/C").Still)
+	for ms := 210; ms < 600; ms += 30 {
+		a.Update(nil, time.Second+time.Duration(ms)*time.Millisecond)
+		a.Draw(&noCanvas{})
+	}
+	require.Same(t, root, a.tree.Root())
+	require.True(t, a.tree.Moving)
+	a.Update(nil, 3*time.Second)
+	a.Draw(&noCanvas{})
+	require.False(t, a.tree.Moving)
+}
