@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	"highwater/core/brokerlog"
-	"highwater/core/event"
-	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/scenario"
 	"highwater/core/words"
@@ -24,25 +22,12 @@ type jsonLogLine struct {
 	Text    string `json:"text"`
 }
 
-// brokerLog gives the lines of a step that were asked for. The lines need all events from the start
-// on. core/scenario does not know them, so that the page does not carry them.
+// brokerLog gives the lines of a step that were asked for.
 func (cmd *runCmd) brokerLog(r *scenario.Run, step int) []brokerlog.Line {
 	if cmd.BrokerLogs == "" {
 		return nil
 	}
-	var events []event.Event
-	from := 0
-	for i := range step + 1 {
-		from = len(events)
-		events = append(events, r.Events(i)...)
-	}
-	names := brokerlog.Names{Topic: scenario.TopicName}
-	for b := range kafka.BrokerID(r.Spec().Brokers) {
-		names.Brokers = append(names.Brokers, r.NodeName(b.Node()))
-	}
-	rs := r.RuleSet()
-	lines := brokerlog.Lines(&rs, names, events, from, len(events))
-	return slices.DeleteFunc(lines, func(l brokerlog.Line) bool {
+	return slices.DeleteFunc(r.BrokerLog(step, step), func(l brokerlog.Line) bool {
 		return cmd.BrokerLogs != everyLog && r.NodeName(l.Node) != cmd.BrokerLogs
 	})
 }

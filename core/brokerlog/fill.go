@@ -181,7 +181,7 @@ func (s *state) id(n kafka.NodeID) string {
 	case n.IsVoter():
 		return num(metrics.FirstVoterID + int(n.Voter()))
 	case n.IsBroker() && int(n) < len(s.names.Brokers):
-		return metrics.BrokerID(n.Broker(), s.names.Brokers[n])
+		return n.Broker().Number(s.names.Brokers[n])
 	}
 	return num(n)
 }

@@ -1,6 +1,9 @@
 package kafka
 
-import "math/bits"
+import (
+	"math/bits"
+	"strconv"
+)
 
 // Offset is a position in a log, 0 or more. An offset is exclusive (the next one to be
 // written or read) unless its name says Last. Kafka uses 64 bits; 31 are enough here and
@@ -122,6 +125,15 @@ func (s VoterSet) Without(v VoterID) VoterSet { return s &^ (1 << uint(v)) }
 
 // Len counts the members.
 func (s VoterSet) Len() int { return bits.OnesCount8(uint8(s)) }
+
+// Number gives the id of a broker in files, nodes and object names: its name where that is a
+// number, else its number from 0.
+func (b BrokerID) Number(name string) string {
+	if _, err := strconv.ParseUint(name, 10, 31); err == nil {
+		return name
+	}
+	return strconv.Itoa(int(b))
+}
 
 // Node gives the node of a broker.
 func (b BrokerID) Node() NodeID { return NodeID(b) }

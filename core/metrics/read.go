@@ -66,36 +66,49 @@ func (m *Moment) Read(name, label string, node kafka.NodeID, p kafka.PartitionID
 // samples gives the values of some metrics; label is one that is asked for, also where it has
 // counted nothing.
 func (m *Moment) samples(wanted []Metric, label string) []Sample {
+	m.fold = newFold(countersOf(wanted))
+	for i := range m.Events {
+		m.fold.take(&m.Events[i])
+	}
+	var out []Sample
+	m.each(wanted, label, func(_ int, s *Sample) { out = append(out, *s) })
+	return out
+}
+
+func countersOf(wanted []Metric) []*Metric {
 	var counters []*Metric
 	for i := range wanted {
 		if wanted[i].IsCounter() {
 			counters = append(counters, &wanted[i])
 		}
 	}
-	m.fold = newFold(counters)
-	for i := range m.Events {
-		m.fold.take(&m.Events[i])
-	}
-	var out []Sample
+	return counters
+}
+
+// each calls f with every sample and the index of its metric among the wanted ones.
+func (m *Moment) each(wanted []Metric, label string, f func(i int, s *Sample)) {
 	k := 0
+	var counts []Sample
 	for i := range wanted {
 		met := &wanted[i]
 		for _, o := range m.owners(met) {
 			s := Sample{Metric: *met, Node: o.node, Partition: o.part, Leader: kafka.NoBroker}
 			if met.IsCounter() {
-				out = m.counted(out, s, k, label)
+				counts = m.counted(counts[:0], s, k, label)
+				for c := range counts {
+					f(i, &counts[c])
+				}
 			} else if v, ok := met.gauge(m, o); ok {
 				if s.Value = v; met.fetcher {
 					s.Leader = m.replica(o).Leader
 				}
-				out = append(out, s)
+				f(i, &s)
 			}
 		}
 		if met.IsCounter() {
 			k++
 		}
 	}
-	return out
 }
 
 // counted adds what a counter of a process has come to, for each label. An MBean whose labels are
@@ -226,20 +239,12 @@ type Called struct {
 	Client func(kafka.NodeID) string // client.id, and the names of brokers
 }
 
-// BrokerID gives the id of a broker: its name where that is a number, else its number from 0.
-func BrokerID(b kafka.BrokerID, name string) string {
-	if _, err := strconv.ParseUint(name, 10, 31); err == nil {
-		return name
-	}
-	return strconv.Itoa(int(b))
-}
-
 // ObjectName gives the object name of a sample.
 func (s *Sample) ObjectName(n Called) string {
 	label, second, _ := strings.Cut(s.Label, ".")
 	leader := ""
 	if s.Leader != kafka.NoBroker {
-		leader = BrokerID(s.Leader, n.Client(s.Leader.Node()))
+		leader = s.Leader.Number(n.Client(s.Leader.Node()))
 	}
 	return strings.NewReplacer(
 		"{topic}", n.Topic, "{partition}", strconv.Itoa(int(s.Partition)),

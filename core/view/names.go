@@ -11,6 +11,7 @@ import (
 
 // Names are what people call the parts of a cluster. The core counts them only.
 type Names struct {
+	Topic     string // in files and nodes; "" for t
 	Brokers   []string
 	Producers []string
 	Consumers []string
