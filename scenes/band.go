@@ -56,7 +56,7 @@ func (g *group) band() *ui.Node {
 	n.DrawOver = func(c ui.Canvas, _ *ui.Node, l ui.Look) { g.drawSliding(c, l) }
 	g.nodes["zookeeper"] = n
 	n.Still = g.bandStands()
-	return n
+	return g.pressable(n, view.ThingController, "")
 }
 
 // addHolder adds the controller of ZooKeeper mode, the leader, and who is registered.

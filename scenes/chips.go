@@ -81,14 +81,14 @@ func (g *group) addFile(n *ui.Node, a *laneArt, x float64, room ui.Rect) {
 	} else if r.Right() > room.Right() && (x > room.X || a.note.s != "" || a.flagFoot) {
 		return
 	}
-	n.Add(&ui.Node{
+	n.Add(g.pressable(&ui.Node{
 		ID: n.ID + "/checkpoint", Role: ui.RoleText, Label: t.s,
 		Tip:  g.in(txtCheckpointTip),
 		Rect: r.Move(n.Rect.X, n.Rect.Y),
 		Draw: func(c ui.Canvas, n *ui.Node, l ui.Look) {
 			t.left(c, n.Rect.X, n.Rect.Y, n.Rect.H, l.Theme.Quiet)
 		},
-	})
+	}, view.ThingHW, a.cur.Broker))
 }
 
 var txtCheckpointTip = words.New(
@@ -101,7 +101,8 @@ func (g *group) placeChips(n *ui.Node, a *laneArt, room ui.Rect) float64 {
 	file := checkpointFile(a.cur.Epochs)
 	chips := make([]*ui.Node, 0, len(a.cur.Epochs))
 	for _, e := range a.cur.Epochs {
-		chips = append(chips, g.chip(n.ID, e, file))
+		chips = append(chips, g.pressable(g.chip(n.ID, e, file), view.ThingEpoch,
+			a.cur.Broker+"/"+strconv.Itoa(int(e.Epoch))))
 	}
 	rows := max(1, int((room.H+4)/(chipHeight+2)))
 	more := newLabel("…", fontMono)

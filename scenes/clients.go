@@ -105,12 +105,17 @@ func (g *group) addClient(n *ui.Node, name string, title words.Text, toks []fate
 	}
 	who.WithNext = true
 	g.nodes[name] = who
-	n.Add(who)
+	n.Add(g.pressable(who, view.ThingClient, name))
 	if len(toks) == 0 && at == "" {
 		n.Add(g.plainWord(id+"/none", g.in(txtNothing)))
 	}
 	for _, t := range joined(toks) {
 		node := g.tokenNode(id, t)
+		if title == txtProducer {
+			g.pressable(node, view.ThingSent, name+"/"+t.id)
+		} else {
+			g.pressable(node, view.ThingClient, name)
+		}
 		if t.changed {
 			g.token = node.ID
 		}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"highwater/core/view"
 	"highwater/core/words"
 )
 
@@ -87,6 +88,9 @@ func (a *App) openLesson(ad Address) (faults []words.Text) {
 			p.parts.chosen = partAuto
 		}
 	}
+	if t, ok := view.ParseThing(ad.Inspect); ok {
+		p.panel.thing, p.panel.tab = t, "inspect"
+	}
 	a.player = p
 	a.leavePlace()
 	return faults
@@ -115,6 +119,9 @@ func (a *App) Address() Address {
 		ad.Override = p.over
 		if p.parts.chosen != partAuto {
 			ad.Part = strconv.Itoa(p.parts.chosen)
+		}
+		if p.panel.tab == "inspect" && p.panel.thing.Kind != "" {
+			ad.Inspect = p.panel.thing.String()
 		}
 	}
 	return ad
@@ -290,6 +297,8 @@ func (p *player) rareCommand(id, value string, n int, err error) {
 		}
 	case "back-real":
 		p.closeWhatIf()
+	default:
+		p.panelCommand(id, value)
 	}
 }
 

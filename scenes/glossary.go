@@ -63,6 +63,8 @@ var keyList = []struct {
 	{"[  ]", words.New("previous or next partition", "上一个或下一个分区")},
 	{"S", words.New("both sides or one", "两边或单边")},
 	{"R", words.New("the list of rules", "规则列表")},
+	{"I", words.New("inspect what was pressed: every field of it", "检视点中的东西：它的全部字段")},
+	{"M  G", words.New("metrics, broker logs", "指标、broker 日志")},
 	{"Y", words.New("copy a link to this moment", "复制此刻的链接")},
 	{"Tab  Enter", words.New("go to a control, press it", "移到控件、按下")},
 	{"/", words.New("search in the library", "在课程库中查找")},

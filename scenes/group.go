@@ -263,7 +263,7 @@ func (g *group) laneNode(a *laneArt) *ui.Node {
 	}
 	g.nodes[a.cur.Broker] = n
 	n.Still = g.standsStill(a)
-	return n
+	return g.pressable(n, view.ThingLane, a.cur.Broker)
 }
 
 // laneSentence says a lane in words, for those who do not see it.
@@ -304,10 +304,10 @@ func (g *group) addRemotes(n *ui.Node, a *laneArt) {
 	for _, r := range a.remotes {
 		at := offsetText(r.at)
 		tip := g.in(txtRemote.Fill("leader", a.cur.Broker, "names", r.names, "n", at))
-		n.Add(&ui.Node{
+		n.Add(g.pressable(&ui.Node{
 			ID: n.ID + "/remote/" + at, Role: ui.RoleImage, Label: tip, Tip: tip,
 			Rect: ui.R(n.Rect.X+r.x-10, n.Rect.Y+a.shape.offY, 20, a.shape.offH),
-		})
+		}, view.ThingRemote, a.cur.Broker+"/"+at))
 	}
 }
 
@@ -330,10 +330,10 @@ func (g *group) addCells(n *ui.Node, a *laneArt) {
 		if k.cell.Repeat {
 			t = words.Same(g.in(t) + "\n" + g.in(txtTwiceTip))
 		}
-		n.Add(&ui.Node{
+		n.Add(g.pressable(&ui.Node{
 			ID: n.ID + "/cell/" + first, Role: ui.RoleCell, Label: k.cell.Name, Tip: g.in(t),
 			Rect: ui.R(n.Rect.X+k.x, n.Rect.Y+a.shape.cellY, k.w, a.shape.cellH),
-		})
+		}, view.ThingCell, a.cur.Broker+"/"+first))
 	}
 }
 

@@ -175,7 +175,7 @@ func (g *group) pill(m *view.Message, r ui.Rect) *ui.Node {
 	head := newLabel(ui.Ellipsis(title, f, inner), f)
 	foot := newLabel(fitted(brief, m.Brief, inner, g.mono()), g.mono())
 	from := newLabel(short(m.From), fontStrong)
-	return &ui.Node{
+	return g.pressable(&ui.Node{
 		ID: g.id + "/message/" + strconv.FormatUint(uint64(m.ID), 10), Role: ui.RoleText,
 		Focusable: true, Label: g.messageTitle(m), Tip: g.messageTip(m), Rect: r,
 		Draw: func(c ui.Canvas, n *ui.Node, l ui.Look) {
@@ -199,7 +199,7 @@ func (g *group) pill(m *view.Message, r ui.Rect) *ui.Node {
 			head.left(c, r.X+left, r.Y+3, 17, th.Text)
 			foot.left(c, r.X+left, r.Y+20, 17, th.Quiet)
 		},
-	}
+	}, view.ThingMessage, strconv.FormatUint(uint64(m.ID), 10))
 }
 
 func drawPill(p *pen, r ui.Rect, m *view.Message) {

@@ -80,6 +80,8 @@ func (p *player) letter(e ui.Event) {
 		p.turnPart(1)
 	case "[":
 		p.turnPart(-1)
+	default:
+		p.tabKey(e.Key)
 	}
 }
 
@@ -108,6 +110,10 @@ func (p *player) escape() {
 	case p.asking:
 		p.asking = false
 		p.app.stale()
+	case !p.onReason() && p.panel.thing.Kind != "":
+		p.closeInspector()
+	case !p.onReason():
+		p.showTab(tabReason)
 	case p.what != nil:
 		p.closeWhatIf()
 	case !p.embed:

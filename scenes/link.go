@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"highwater/core/kafka"
+	"highwater/core/view"
 	"highwater/core/words"
 )
 
@@ -24,6 +25,7 @@ type Address struct {
 	Lang     words.Lang // "" for the reader's
 	Theme    string     // light, dark, system or ""
 	Embed    bool       // nothing but stage and transport
+	Inspect  string     // of a lesson, what is inspected: "lane:A"; "" for nothing
 	Override []string   // "truncation=by-epoch": the rules with these fields changed
 }
 
@@ -47,6 +49,9 @@ func (a Address) String() string {
 		}
 		if len(a.Override) > 0 {
 			add("override", escapeList(a.Override))
+		}
+		if a.Inspect != "" {
+			add("inspect", escapes.Replace(url.QueryEscape(a.Inspect)))
 		}
 	}
 	if a.Query != "" && a.Lesson == "" && a.Place == "" {
@@ -77,7 +82,7 @@ func (a Address) String() string {
 }
 
 // escapes keeps "0.10+truncation=by-epoch" readable.
-var escapes = strings.NewReplacer("%3D", ":", "%2B", "+", "+", "%20")
+var escapes = strings.NewReplacer("%3D", ":", "%3A", ":", "%2F", "/", "%2B", "+", "+", "%20")
 
 func escapeList(list []string) string {
 	out := make([]string, len(list))
@@ -168,6 +173,13 @@ func (a *Address) set(key, value string) bool {
 			return false
 		}
 		a.Lang = words.Lang(value)
+		return true
+	case "inspect":
+		s, err := url.PathUnescape(value)
+		if _, known := view.ParseThing(s); err != nil || !known {
+			return false
+		}
+		a.Inspect = s
 		return true
 	case "theme":
 		if !slices.Contains(themes, value) {

@@ -96,7 +96,7 @@ func (g *group) metaRecord(id string, r *view.MetaRecord, text string, box ui.Re
 	at, brief := newLabel(offsetText(r.Offset), fontMono), newLabel(text, small(g.lang()))
 	readers := newLabel(strings.Join(r.Readers, " "), fontStrong)
 	tip := g.recordTip(r)
-	return &ui.Node{
+	return g.pressable(&ui.Node{
 		ID: id + "/" + strconv.Itoa(int(r.Offset)), Role: ui.RoleText, Focusable: true,
 		Label: offsetText(r.Offset) + " " + g.in(r.Brief), Tip: tip, Rect: box,
 		Draw: func(c ui.Canvas, n *ui.Node, l ui.Look) {
@@ -119,7 +119,7 @@ func (g *group) metaRecord(id string, r *view.MetaRecord, text string, box ui.Re
 					ui.Pt(x-11, y-4), ui.Pt(x-11, y+4))
 			}
 		},
-	}
+	}, view.ThingRecord, offsetText(r.Offset))
 }
 
 // recordTip says everything of a record bare its protocol names.

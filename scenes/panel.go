@@ -36,11 +36,8 @@ var (
 
 // reason makes the panel that says what happens and why, with the transport below it.
 func (p *player) reason() *ui.Node {
-	body := ui.Column("reason/body", 10, ui.Pad{Right: 8, Bottom: 4})
-	p.addReason(body)
-	n := ui.Column("reason", 12, ui.Pad{Top: 14, Right: 12, Bottom: 16, Left: 18},
-		p.stepRow(), ui.Scroll("reason/scroll", body).With(ui.Flex(1)),
-		ui.Row("speed/row", 0, ui.Pad{Right: 8}, p.speedRow().With(ui.Flex(1))), p.transport())
+	n := ui.Column("reason", 10, ui.Pad{Top: 8, Right: 12, Bottom: 16, Left: 18},
+		p.tabRow(), p.stepRow(), p.panelBody(), p.transport())
 	return ui.Panel(n)
 }
 
@@ -332,50 +329,4 @@ func (p *player) checkCard(c *view.Check) *ui.Node {
 		box.Add(ui.Link(id+"/show", t, ui.BoldFont(14), func() { p.goTo(c.Since) }))
 	}
 	return ui.Notice(box, tone)
-}
-
-func (p *player) speedRow() *ui.Node {
-	opts := []ui.Option{
-		{Label: "¼×"}, {Label: "1×"}, {Label: "2×"}, {Label: txtInstant.In(p.app.lang)},
-	}
-	return ui.Segmented("speed", opts, p.speed, p.setSpeed)
-}
-
-func (p *player) setSpeed(i int) {
-	p.speed = min(max(i, 0), len(speeds)-1)
-	p.app.stale()
-}
-
-// transport is the row of buttons that move through the steps.
-func (p *player) transport() *ui.Node {
-	lang := p.app.lang
-	atStart, atEnd := "", ""
-	if p.step == 0 && !p.asking {
-		atStart = txtAtStart.In(lang)
-	}
-	if p.step >= p.steps {
-		atEnd = txtAtEnd.In(lang)
-	}
-	next, play, playIcon := txtNextStep, txtPlay, ui.IconFast
-	if p.asking {
-		next = txtShowIt
-	}
-	if p.playing {
-		play, playIcon = txtPause, ui.IconPause
-	}
-	button := func(id string, t words.Text, k ui.Icon, press func()) *ui.Node {
-		return ui.Button(ui.ButtonSpec{
-			ID: id, Label: t.In(lang), Icon: k, IconOnly: true, OnPress: press,
-		}).With(ui.Fixed(44))
-	}
-	row := ui.Row("transport", 8, ui.Pad{Right: 8},
-		button("first", txtToStart, ui.IconFirst, func() { p.goTo(0) }).
-			DisabledBecause(atStart),
-		button("back", txtBackStep, ui.IconBack, p.back).DisabledBecause(atStart),
-		ui.Button(ui.ButtonSpec{
-			ID: "next", Label: next.In(lang), Icon: ui.IconPlay, Style: ui.Primary,
-			OnPress: p.next,
-		}).With(ui.Flex(1)).DisabledBecause(atEnd),
-		button("play", play, playIcon, p.play))
-	return row.With(ui.Fixed(42))
 }

@@ -41,6 +41,7 @@ type player struct {
 	tall      bool // the bottom sheet of a narrow screen is pulled up
 	embed     bool
 	room      float64  // the width of lanes in a small picture; 0 on the screen of the player
+	panel     panel    // what the panel beside the stage shows
 	groups    []*group // as built for what is shown now
 	revealed  int      // the step whose changes have been scrolled into view
 }

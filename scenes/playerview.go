@@ -260,8 +260,6 @@ var (
 
 // sheet is the reason panel at the bottom of a narrow screen.
 func (p *player) sheet() *ui.Node {
-	body := ui.Column("reason/body", 10, ui.Pad{Right: 8, Bottom: 4})
-	p.addReason(body)
 	t := txtPull
 	if p.tall {
 		t = txtPush
@@ -274,9 +272,12 @@ func (p *player) sheet() *ui.Node {
 		m := n.Rect.Center()
 		c.FillRect(ui.R(m.X-20, m.Y-4, 40, 4), 2, l.Theme.Line)
 	}
-	n := ui.Column("reason", 8, ui.Pad{Right: 8, Bottom: 14, Left: 16}, handle,
-		p.stepRow(), ui.Scroll("reason/scroll", body).With(ui.Flex(1)))
+	n := ui.Column("reason", 8, ui.Pad{Right: 8, Bottom: 14, Left: 16}, handle, p.stepRow())
 	if p.tall {
+		n.Add(ui.Row("panel/row", 0, ui.Pad{Right: 8}, p.tabChoice().With(ui.Flex(1))))
+	}
+	n.Add(p.panelBody())
+	if p.tall && p.onReason() {
 		n.Add(ui.Row("speed/row", 0, ui.Pad{Right: 8}, p.speedRow().With(ui.Flex(1))))
 	}
 	n.Add(p.transport())

@@ -155,7 +155,7 @@ func (g *group) voter(
 		end.left(c, r.X+tokenW+star+1, r.Y, r.H, col)
 	}
 	g.nodes[v.Actor] = n
-	return n
+	return g.pressable(n, view.ThingVoter, v.Name)
 }
 
 func (g *group) voterTip(v *view.Voter) string {

@@ -71,6 +71,7 @@ func (p *player) replace(rules []string) bool {
 		return false
 	}
 	q.step, q.speed, q.split, q.tall = min(p.step, q.steps), p.speed, p.split, p.tall
+	q.panel = p.panel.keep()
 	q.active, q.embed = min(p.active, len(q.sides)-1), p.embed
 	p.app.player = q
 	p.app.stale()

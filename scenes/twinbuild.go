@@ -109,6 +109,7 @@ func (p *player) twin(t *Twin) {
 	}
 	t.Commands = p.twinCommands()
 	t.Choices = append(t.Choices, p.twinChoices()...)
+	p.panelTwin(t)
 }
 
 func (p *player) twinLane(i int) TwinLane {

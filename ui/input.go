@@ -195,6 +195,7 @@ func (t *Tree) onUp(e Event) bool {
 		n.Handle(n, e, t.now)
 	case n.Disabled:
 		t.tip, t.tipGone = n.ID, false // a tap on a grey button says why
+	case e.Device != Mouse && e.Pos.Sub(p.start).Len() >= SwipeAtLeast: // a swipe, not a tap
 	case e.Button == 0 && n.OnPress != nil && n.hitRect(e.Device).Inset(-Slop).Has(e.Pos):
 		n.OnPress()
 	}
@@ -237,6 +238,11 @@ func (t *Tree) onLongPress(e Event) bool {
 	}
 	if n.Handle != nil && !n.Disabled && n.Handle(n, e, t.now) {
 		t.dirty, p.handled = true, true
+		return true
+	}
+	if e.Device != Mouse && n.OnLong != nil && !n.Disabled {
+		p.id, p.inside, t.dirty = "", false, true // lifting the finger activates nothing more
+		n.OnLong()
 		return true
 	}
 	if e.Device != Mouse && tipOf(n) != "" {

@@ -55,6 +55,8 @@ type Node struct {
 	DrawOver func(c Canvas, n *Node, l Look)
 	// OnPress is called by a tap or click, Enter, Space, or a button of the HTML twin.
 	OnPress func()
+	// OnLong is called by a finger that stays; nil shows the tip instead.
+	OnLong func()
 	// Handle sees pointer and key events before the default behaviour; true ends the matter.
 	// After PointerDown returned true the node has the pointer until up or cancel.
 	Handle func(n *Node, e Event, now time.Duration) bool

@@ -86,7 +86,8 @@ func TestEverythingCanBeInspected(t *testing.T) {
 }
 
 func lookAt(
-	t *testing.T, run *scenario.Run, step int, s *view.Sheet, at string, unexplained map[string]bool,
+	t *testing.T, run *scenario.Run, step int, s *view.Sheet, at string,
+	unexplained map[string]bool,
 ) {
 	t.Helper()
 	require.NotEmpty(t, s.Title.In(words.ZH), at)
@@ -95,7 +96,9 @@ func lookAt(
 		for i := range p.Rows {
 			r := &p.Rows[i]
 			require.NotEmpty(t, r.Value, "%s: %s", at, r.Name)
-			if r.Mean.Empty() && !bare[r.Name] && !strings.HasPrefix(r.Name, "broker ") && p.Title.In(words.EN) != "records" {
+			named := bare[r.Name] || strings.HasPrefix(r.Name, "broker ") ||
+				p.Title.In(words.EN) == "records"
+			if r.Mean.Empty() && !named {
 				unexplained[r.Name] = true
 			}
 			if r.To.Kind == view.ThingFile {

@@ -106,7 +106,8 @@ func (r *Run) markVerdict(step int) {
 func (r *Run) viewNames() *view.Names {
 	c := &r.script.Cluster
 	return &view.Names{
-		Topic: TopicName, Brokers: c.Brokers, Producers: c.Producers, Consumers: c.Consumers, Records: r.names,
+		Topic:   TopicName,
+		Brokers: c.Brokers, Producers: c.Producers, Consumers: c.Consumers, Records: r.names,
 		Voters: c.Controllers,
 	}
 }

@@ -40,7 +40,7 @@ func (t Thing) String() string {
 // ParseThing reads what String writes. It does not say whether there is such a thing.
 func ParseThing(s string) (Thing, bool) {
 	kind, ref, _ := strings.Cut(s, ":")
-	_, known := builders[kind]
+	_, known := kindNamed(kind)
 	return Thing{kind, ref}, known
 }
 
@@ -71,14 +71,14 @@ type SheetRow struct {
 
 // Inspect tells everything of a thing at a moment; false where there is no such thing then.
 func Inspect(m Moment, t Thing) (*Sheet, bool) {
-	build, known := builders[t.Kind]
+	kind, known := kindNamed(t.Kind)
 	if !known {
 		return nil, false
 	}
 	s := &sheet{builder: builder{Moment: m, acks: acksOf(m.Judge)}}
 	s.cuts = s.cutPoints()
 	s.Thing = t
-	if !build(s, t.Ref) {
+	if !kind.build(s, t.Ref) {
 		return nil, false
 	}
 	for _, p := range s.Parts {
@@ -95,17 +95,30 @@ type sheet struct {
 	Sheet
 }
 
-var builders map[string]func(s *sheet, ref string) bool
-
-func init() { // not a literal: the builders refer to things by it
-	builders = map[string]func(s *sheet, ref string) bool{
-		ThingMessage: (*sheet).message, ThingLane: (*sheet).lane, ThingCell: (*sheet).cell,
-		ThingEpoch: (*sheet).epochEntry, ThingHW: (*sheet).highWatermark,
-		ThingLEO: (*sheet).logEnd, ThingDisk: (*sheet).diskRail, ThingRemote: (*sheet).remoteMark,
-		ThingController: (*sheet).controllerSheet, ThingRecord: (*sheet).metaRecord,
-		ThingVoter: (*sheet).voterSheet, ThingClient: (*sheet).client, ThingSent: (*sheet).sent,
-		ThingFile: (*sheet).file,
+// thingKinds lists the kinds, each with what makes its sheet.
+func thingKinds() []thingKind {
+	return []thingKind{
+		{ThingMessage, (*sheet).message}, {ThingLane, (*sheet).lane}, {ThingCell, (*sheet).cell},
+		{ThingEpoch, (*sheet).epochEntry}, {ThingHW, (*sheet).highWatermark},
+		{ThingLEO, (*sheet).logEnd}, {ThingDisk, (*sheet).diskRail},
+		{ThingRemote, (*sheet).remoteMark}, {ThingController, (*sheet).controllerSheet},
+		{ThingRecord, (*sheet).metaRecord}, {ThingVoter, (*sheet).voterSheet},
+		{ThingClient, (*sheet).client}, {ThingSent, (*sheet).sent}, {ThingFile, (*sheet).file},
 	}
+}
+
+type thingKind struct {
+	name  string
+	build func(s *sheet, ref string) bool // false where there is no such thing
+}
+
+func kindNamed(name string) (thingKind, bool) {
+	for _, k := range thingKinds() {
+		if k.name == name {
+			return k, true
+		}
+	}
+	return thingKind{}, false
 }
 
 // part begins a part and gives it for its rows.

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strings"
 
 	"highwater/core/kafka"
@@ -122,4 +123,17 @@ var meansErrors = []struct {
 		"The change was applied, and with it another broker leads.",
 		"修改已生效，同时换了 leader。")},
 	{kafka.ErrNone, words.New("No error.", "没有错误。")},
+}
+
+// Terms lists the words of the glossary that fields name.
+func Terms() []string {
+	var out []string
+	for _, table := range meanings {
+		for i := range table {
+			if t := table[i].term; t != "" && !slices.Contains(out, t) {
+				out = append(out, t)
+			}
+		}
+	}
+	return out
 }

@@ -18,7 +18,9 @@ var order = []string{
 const lastPure = "brokerlog"
 
 // seenByScenes are the packages of the core that a scene may look at.
-var seenByScenes = []string{"words", "kafka", "release", "view", "explore", "scenario"}
+var seenByScenes = []string{
+	"words", "kafka", "release", "view", "metrics", "brokerlog", "explore", "scenario",
+}
 
 // only names the folders in which an import may stand.
 var only = map[string][]string{
