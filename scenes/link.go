@@ -51,7 +51,7 @@ func (a Address) String() string {
 			add("override", escapeList(a.Override))
 		}
 		if a.Inspect != "" {
-			add("inspect", escapes.Replace(url.QueryEscape(a.Inspect)))
+			add("inspect", thingEscapes.Replace(url.QueryEscape(a.Inspect)))
 		}
 	}
 	if a.Query != "" && a.Lesson == "" && a.Place == "" {
@@ -82,7 +82,10 @@ func (a Address) String() string {
 }
 
 // escapes keeps "0.10+truncation=by-epoch" readable.
-var escapes = strings.NewReplacer("%3D", ":", "%3A", ":", "%2F", "/", "%2B", "+", "+", "%20")
+var escapes = strings.NewReplacer("%3D", ":", "%2B", "+", "+", "%20")
+
+// thingEscapes keeps "cell:A/3" readable.
+var thingEscapes = strings.NewReplacer("%3A", ":", "%2F", "/", "+", "%20")
 
 func escapeList(list []string) string {
 	out := make([]string, len(list))

@@ -27,6 +27,9 @@ func TestLinkRoundTrip(t *testing.T) {
 			if n := rapid.IntRange(0, maxRules).Draw(t, "rules?"); n > 0 {
 				a.Rules = rapid.SliceOfN(name, n, n).Draw(t, "rules")
 			}
+			if rapid.Bool().Draw(t, "inspect?") {
+				a.Inspect = "cell:" + name.Draw(t, "ref")
+			}
 			if rapid.Bool().Draw(t, "override?") {
 				a.Override = []string{"truncation=by-epoch", "lag=time"}
 			}
