@@ -15,7 +15,7 @@ var (
 	txtInspectHow = words.New(
 		"Press anything in the picture: a replica, a record, a message, a flag, an epoch, the "+
 			"controller, a client. Here stands every field of it, under its protocol name.",
-		"点击图中任何东西：副本、消息、请求、HW 旗标、epoch、controller、客户端。这里会列出它的全部字段，"+
+		"点击图中任何东西：副本、消息、请求、HW、epoch、controller、客户端。这里会列出它的全部字段，"+
 			"用协议中的名字。")
 	txtGone = words.New("It is there no more. Shown as it was after step {n}.",
 		"它已不在。显示的是第 {n} 步之后的样子。")
@@ -24,7 +24,7 @@ var (
 	txtWas       = words.New("was {v}", "原为 {v}")
 	txtNew       = words.New("new", "新")
 	txtExplan    = words.New("What each field says", "说明每个字段")
-	txtBefore    = words.New("before the step", "这一步之前")
+	txtWasBefore = words.New("before the step", "这一步之前")
 	txtFieldName = words.New("field", "字段")
 	txtMean      = words.New("what it says", "含义")
 	txtSource    = words.New("Kafka", "Kafka")

@@ -282,7 +282,7 @@ func (p *player) inspectorTables() []TwinTable {
 		t := TwinTable{
 			Caption: title + " · " + in(part.Title),
 			Head: []string{
-				in(txtFieldName), in(txtValue), in(txtBefore), in(txtMean), in(txtSource),
+				in(txtFieldName), in(txtValue), in(txtWasBefore), in(txtMean), in(txtSource),
 			},
 		}
 		if part.Source != "" {
