@@ -26,7 +26,7 @@ var (
 	txtMBean     = words.New("MBean", "MBean")
 	txtDelta     = words.New("since the step before", "相比上一步")
 	txtNoProcess = words.New("no process runs", "没有进程在运行")
-	txtSinceStep = words.New("counts since the start of its process", "从进程启动算起")
+	txtSinceStart = words.New("counts since the start of its process", "从进程启动算起")
 )
 
 // history is how many steps back the small bars of a metric reach.
@@ -297,7 +297,7 @@ func (p *player) explainMetric(col *ui.Node, id string, r *metricRow) {
 	lang := p.app.lang
 	doc := r.metric.Doc.In(lang)
 	if r.metric.IsCounter() {
-		doc += " · " + txtSinceStep.In(lang)
+		doc += " · " + txtSinceStart.In(lang)
 	}
 	col.Add(ui.Paragraph(id+"/doc", doc, small(lang), ui.Plain, 0))
 	if text, _, ok := metrics.Alert(r.metric.Name); ok {
