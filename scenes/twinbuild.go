@@ -108,8 +108,8 @@ func (p *player) twin(t *Twin) {
 		t.Labels.Events += " · " + p.at(p.active).title(lang)
 	}
 	t.Commands = p.twinCommands()
-	t.Choices = append(t.Choices, p.twinChoices()...)
 	p.panelTwin(t)
+	t.Choices = append(t.Choices, p.twinChoices()...)
 }
 
 func (p *player) twinLane(i int) TwinLane {
