@@ -43,6 +43,9 @@ func (p *player) onItsWay(c *Call, m *network.Message, part string) bool {
 
 // controllerActs lets the holder of /controller be told of all that it watches, and read.
 func (p *player) controllerActs(c *Call) bool {
+	if p.slow {
+		return true
+	}
 	if p.spec.Mode == release.KRaft {
 		p.quorumGoesOn(c, kafka.Never)
 		return !p.stopped
@@ -104,6 +107,7 @@ func doReassign(p *player, c *Call) {
 }
 
 func doControllerFailover(p *player, c *Call) {
+	p.whole()
 	b := c.broker("to")
 	for _, a := range []world.Action{
 		{Kind: world.DeleteController},
@@ -153,7 +157,7 @@ func doForeign(p *player, c *Call) {
 	if c.word("broker-epoch") == own {
 		a.Request.BrokerEpoch = p.w().Brokers[a.From.Broker()].Process.BrokerEpoch
 	}
-	if !p.do(c, a) {
+	if !p.do(c, a) || p.slow {
 		return
 	}
 	if m := p.find(func(m *network.Message) bool {

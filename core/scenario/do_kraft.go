@@ -204,6 +204,7 @@ func doReadMetadata(p *player, c *Call) {
 // doUnfence lets one broker, and no other, talk to the controller until it is unfenced and knows
 // it.
 func doUnfence(p *player, c *Call) {
+	p.whole()
 	b := c.broker("broker")
 	unfenced := func() bool {
 		r := &p.w().Metadata.Now.Brokers[b]
@@ -229,6 +230,7 @@ func doUnfence(p *player, c *Call) {
 }
 
 func doFence(p *player, c *Call) {
+	p.whole()
 	b := c.broker("broker")
 	fenced := func() bool {
 		r := &p.w().Metadata.Now.Brokers[b]
@@ -298,7 +300,7 @@ func doCancelReassignment(p *player, c *Call) {
 // operator lets the active controller do what an operator asks of it. Where messages between the
 // controllers take time, they agree on it later, in run or wait.
 func (p *player) operator(c *Call, a world.Action) {
-	if p.do(c, a) {
+	if p.do(c, a) && !p.slow {
 		p.quorumGoesOn(c, p.w().Now)
 	}
 }

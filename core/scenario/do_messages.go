@@ -30,7 +30,14 @@ func (c *Call) most() int { return int(c.num("count", maxActions)) }
 func doDeliver(p *player, c *Call) {
 	var got []kafka.API
 	for !p.stopped && len(got) < c.most() {
-		m := p.find(func(m *network.Message) bool { return c.chosen(m) && p.couldArrive(m) })
+		skip := c.num("skip", 0)
+		m := p.find(func(m *network.Message) bool {
+			if !c.chosen(m) || !p.couldArrive(m) {
+				return false
+			}
+			skip--
+			return skip < 0
+		})
 		if m == nil {
 			break
 		}
@@ -108,8 +115,13 @@ func (p *player) underWay(l words.Lang) string {
 func (p *player) eachChosen(c *Call, a world.Action, fits func(*network.Message) bool) {
 	var ids []uint32
 	var got []kafka.API
+	skip := c.num("skip", 0)
 	for i := range p.w().Net.All() {
-		if m := &p.w().Net.M[i]; len(ids) < c.most() && c.chosen(m) && fits(m) {
+		m := &p.w().Net.M[i]
+		if len(ids) == c.most() || !c.chosen(m) || !fits(m) {
+			continue
+		}
+		if skip--; skip < 0 {
 			ids, got = append(ids, m.ID), append(got, m.API)
 		}
 	}
@@ -193,6 +205,9 @@ func (p *player) processes() []kafka.NodeID {
 
 func (p *player) link(c *Call, kind world.Kind, n []kafka.NodeID) {
 	if !p.do(c, world.Action{Kind: kind, From: n[0], To: n[1]}) {
+		return
+	}
+	if p.slow {
 		return
 	}
 	// A broker that ZooKeeper hears again learns at once that its session was over.

@@ -24,6 +24,7 @@ func doWait(p *player, c *Call) {
 const within = 30000
 
 func doRun(p *player, c *Call) {
+	p.whole()
 	if ms := c.num("ms", 0); ms > 0 {
 		p.goesOn(c, p.w().Now+kafka.Ms(ms))
 		return

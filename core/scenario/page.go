@@ -41,6 +41,10 @@ func (v *Verb) Page() string {
 		line("| `" + a.Name + "` | " + a.Kind(words.EN) + " | " + a.Doc.In(words.EN) + "<br>" +
 			a.Doc.In(words.ZH) + " |")
 	}
+	if slow, ok := inMessages[v.Name]; ok {
+		line("\nIn the pace of messages: " + slow.doc.In(words.EN) + ". pace 为 message 时：" +
+			slow.doc.In(words.ZH) + "。")
+	}
 	if len(v.OneOf) > 0 {
 		line("\nExactly one of `" + strings.Join(v.OneOf, "`, `") + "`.")
 	}

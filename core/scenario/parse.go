@@ -23,12 +23,17 @@ type parser struct {
 	// be produced in each mode.
 	otherMode map[string]bool
 	thisMode  []string
-	nameless  bool // the name of a process is a fault: others may be meant as well
-	expanded  int  // how many records the ranges read so far stand for
+	nameless  bool     // the name of a process is a fault: others may be meant as well
+	asMove    bool     // one step is read, and place is that of the run: see moved
+	moved     []string // the records that the move is the first to name
+	expanded  int      // how many records the ranges read so far stand for
 }
 
 func newParser(file string, src []byte) *parser {
-	p := &parser{source: newSource(file, src), s: &Script{File: file}, place: map[string]int{}}
+	p := &parser{
+		source: newSource(file, src), s: &Script{File: file, Pace: PaceExchange},
+		place: map[string]int{},
+	}
 	p.s.lines, p.s.place = p.lines, p.place
 	return p
 }
@@ -56,6 +61,7 @@ func (p *parser) parse(src []byte) (root *node) {
 var (
 	topKeys = []string{
 		"id", "title", "about", "cluster", "rules", "steps", "outcome", "variants", "puzzle",
+		"pace",
 	}
 	neededKeys = topKeys[:7]
 	// puzzleTop are needed of a puzzle: its solution stands for an outcome.
@@ -78,6 +84,7 @@ func (p *parser) file(root *node) {
 	p.s.Cluster.line = lineOf(root, "cluster")
 	p.rules(root.get("rules"))
 	p.variants(root.get("variants"))
+	p.s.Pace = p.pace(root.get("pace"))
 	p.puzzle(puzzle)
 	p.steps(root.get("steps"))
 	p.wins(puzzle)

@@ -203,7 +203,7 @@ func (p *parser) batch(n *node) []string {
 			continue
 		}
 		for _, name := range names {
-			if _, before := p.place[name]; before && !p.otherMode[name] {
+			if p.known(name) && !p.otherMode[name] {
 				p.unsure = true
 				p.fault(it, words.New("a record {name} is produced before; every record has a "+
 					"name of its own", "消息 {name} 前面已经发送过；每条消息的名字必须不同").
@@ -223,12 +223,21 @@ func (p *parser) batch(n *node) []string {
 // produced says whether some step produces the record, or may: where the name of another
 // record is a fault, every later mention of it need not be one as well.
 func (p *parser) produced(name string) bool {
+	return p.known(name) || p.unsure
+}
+
+// known says whether the record has been named before.
+func (p *parser) known(name string) bool {
 	_, ok := p.place[name]
-	return ok || p.unsure
+	return ok || slices.Contains(p.moved, name)
 }
 
 func (p *parser) note(name string) {
-	if _, before := p.place[name]; !before {
+	switch {
+	case p.known(name):
+	case p.asMove:
+		p.moved = append(p.moved, name)
+	default:
 		p.place[name] = len(p.records)
 		p.records = append(p.records, name)
 	}

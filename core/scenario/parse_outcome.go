@@ -10,7 +10,7 @@ import (
 
 var (
 	outcomeKeys = []string{"verdict", "records", "because", "rule", "shows"}
-	showsWords  = []string{ShowsWrong, ShowsRight}
+	showsWords  = []string{ShowsWrong, ShowsRight, showsNothing}
 )
 
 // outcomes reads what runs must come to. Every rule set of the table lies in exactly one span.
@@ -79,7 +79,9 @@ func (p *parser) shows(n *node, o *Outcome) {
 		p.fault(n, words.New("the scenario has no meaning there and shows nothing",
 			"场景在那里没有意义，什么也不展示"))
 	case n != nil:
-		o.Shows = p.word(n, showsWords)
+		if o.Shows = p.word(n, showsWords); o.Shows == showsNothing {
+			o.Shows, o.quiet = "", true
+		}
 	case o.Verdict == string(check.NotApplicable):
 	case o.Verdict == string(check.Safe):
 		o.Shows = ShowsRight

@@ -9,7 +9,7 @@ import (
 )
 
 // besideKeys stand beside the verb of a step.
-var besideKeys = []string{"setup", "id", "when", "alt", "repeat", "say", "ask", "expect"}
+var besideKeys = []string{"setup", "id", "when", "alt", "repeat", "pace", "say", "ask", "expect"}
 
 // maxSteps is the most steps of a scenario: far more than a person reads.
 const maxSteps = 1000
@@ -108,7 +108,9 @@ func (p *parser) step(n *node) Step {
 	if v := n.get("when"); v != nil {
 		st.When = p.choices(v)
 	}
+	st.pace = p.pace(n.get("pace"))
 	p.does(n, &st)
+	p.fitsPace(n, &st)
 	if v := n.get("repeat"); v != nil {
 		p.repeat(v, &st)
 	}

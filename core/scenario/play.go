@@ -15,14 +15,15 @@ import (
 
 // moment is the run after one visible step, or at its start.
 type moment struct {
-	step    *Step // nil for the start
-	call    *Call // nil where this rule set leaves the step out
-	from    int   // actions before the step
-	to      int   // actions up to its end
-	judge   check.Judge
+	step    *Step        // nil for the start
+	call    *Call        // nil where this rule set leaves the step out
+	from    int          // actions before the step
+	to      int          // actions up to its end
+	judge   *check.Judge // nil where it is made again: see judgeAt
 	verdict check.Verdict
-	answer  string // what the value that the step asks for is; "" for no question
-	hash    uint64 // of the packed world
+	records []check.Record // that the verdict is about
+	answer  string         // what the value that the step asks for is; "" for no question
+	hash    uint64         // of the packed world
 }
 
 // Play plays a script on a rule set. The run is complete even where promises were not kept:
@@ -109,9 +110,10 @@ func (p *player) play(st *Step) *Call {
 		return nil
 	}
 	p.from, p.part = p.tl.Len(), kafka.PartitionID(c.num("partition", 0))
+	p.slow = st.pace == PaceMessage
 	for range max(st.Repeat, 1) {
 		if !p.stopped && p.hasMeaning(c) {
-			c.Verb.do(p, c)
+			p.perform(c)
 		}
 		p.clients(c)
 	}
@@ -138,10 +140,16 @@ func (p *player) hasMeaning(c *Call) bool {
 
 // mark keeps the run's state after a step.
 func (p *player) mark(st *Step, c *Call, from int) {
-	p.run.moments = append(p.run.moments, moment{
-		step: st, call: c, from: from, to: p.tl.Len(), judge: p.run.judge,
-		verdict: p.run.judge.Verdict(), hash: p.w().Hash(&p.run.spec),
-	})
+	judge := p.run.judge
+	m := moment{
+		step: st, call: c, from: from, to: p.tl.Len(), judge: &judge,
+		verdict: judge.Verdict(), hash: p.w().Hash(&p.run.spec),
+	}
+	if m.verdict != check.Safe {
+		m.records = judge.Records()
+	}
+	p.run.moments = append(p.run.moments, m)
+	p.run.thin()
 }
 
 // observe lets the checks look at the world after an action.
@@ -207,7 +215,7 @@ func (p *player) judge() {
 	found := string(last.verdict)
 	if found != out.Verdict {
 		p.fail(FailExpect, out.Line, out.Col, words.New("the verdict", "结论"), out.Verdict, found)
-	} else if got := listOrNone(r.recordNames(last.judge.Records())); len(out.Records) > 0 &&
+	} else if got := listOrNone(r.recordNames(last.records)); len(out.Records) > 0 &&
 		got != listOrNone(out.Records) {
 		p.fail(FailExpect, out.Line, out.Col, words.New("the records that are {v}",
 			"{v} 的消息").Fill("v", found), listOrNone(out.Records), got)
@@ -228,7 +236,7 @@ var (
 // shown refuses an outcome that the visible steps do not show.
 func (p *player) shown(out *Outcome, last *moment) {
 	switch {
-	case string(last.verdict) != out.Verdict:
+	case string(last.verdict) != out.Verdict, out.quiet:
 	case out.Verdict == string(check.Safe):
 		if !p.acked() {
 			p.fail(FailExpect, out.Line, out.Col, txtNothingAcked, "", "")
@@ -281,7 +289,7 @@ func (p *player) unexpected(out *Outcome) {
 // says how. One that was whole again at the end of its step has no sentence.
 func (r *Run) firstBroken(id check.ID) (int, words.Text) {
 	for i := range r.moments {
-		for _, f := range r.moments[i].judge.Findings() {
+		for _, f := range r.judgeAt(i).Findings() {
 			if f.ID == id && f.Broken {
 				return i, view.Explain(&f, r.viewNames())
 			}

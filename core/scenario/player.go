@@ -21,6 +21,8 @@ type player struct {
 	step    int               // the visible step that is being played, 0 in the setup
 	part    kafka.PartitionID // that the step is about
 	from    int               // actions before the step that is being played
+	slow    bool              // the step is played in the pace of messages
+	blind   bool              // nobody judges: only whether something is possible is asked
 	stopped bool              // a step was not possible: the rest is not played
 }
 
@@ -29,7 +31,7 @@ func (p *player) w() *world.World { return p.tl.Now() }
 // try carries an action out and says whether it was possible.
 func (p *player) try(a world.Action) world.Refusal {
 	r := p.tl.Do(a)
-	if r == world.OK {
+	if r == world.OK && !p.blind {
 		p.observe()
 	}
 	return r
@@ -85,7 +87,7 @@ func (p *player) find(fits func(*network.Message) bool) *network.Message {
 
 // clients delivers the answers to clients that can arrive: within every step.
 func (p *player) clients(c *Call) {
-	for !p.stopped {
+	for !p.stopped && !p.slow {
 		m := p.find(func(m *network.Message) bool {
 			return m.Answer && m.Line == network.LineClient && p.couldArrive(m)
 		})

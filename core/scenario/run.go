@@ -32,7 +32,9 @@ type Run struct {
 	questions     []*Question     // by step; nil for none
 	frames        [][]*view.Frame // by partition and step
 	ledgers       []*ledger.Ledger
+	drawn         []drawnFrame // the steps of the frames that were made last
 	diagram       *view.Diagram
+	drawing       *view.Drawing // what the diagram is made with
 }
 
 // StepInfo is what is said about a step.

@@ -62,6 +62,9 @@ func Schema() ([]byte, error) {
 			{"cluster", ref("cluster")},
 			{"rules", described(array(ref("ruleSet")),
 				words.New("The rule sets that the lesson contrasts.", "课程对比的规则集。"))},
+			{"pace", described(enum(paces...), words.New("What a step lets happen: a whole "+
+				"exchange, or one thing (message). Exchange when left out.",
+				"一步里发生多少：一次完整的往返（exchange），或只发生一件事（message）；省略时为 exchange。"))},
 			{"steps", array(ref("step"))},
 			{"outcome", ref("outcome")},
 			{"variants", variantsSchema()},
@@ -234,6 +237,8 @@ func stepSchema() object {
 			"每种 controller 模式各用一个动词。"))},
 		{"repeat", described(object{{"type", "integer"}, {"minimum", 1}, {"maximum", maxRepeat}},
 			words.New("How often the step does the same.", "这一步重复做几次。"))},
+		{"pace", described(enum(paces...), words.New("The pace of this step; that of the file "+
+			"when left out.", "这一步的 pace；省略时取文件的。"))},
 		{"say", described(ref("text"), words.New("One sentence about the step, at most 25 words.",
 			"这一步的一句话，不超过 40 个汉字。"))},
 		{"ask", ref("ask")},

@@ -13,8 +13,10 @@ func verdictSchema() object {
 		{"because", ref("text")},
 		{"rule", object{{"type", "string"}}},
 		{"shows", described(enum(showsWords...), words.New("What is seen there: what went wrong, "+
-			"or what is right; left out, whatever is not safe is wrong.",
-			"这里展示的是错误（wrong）还是正确（right）的结果；省略时，不是 safe 的都算错误。"))},
+			"or what is right; left out, whatever is not safe is wrong. `nothing`: no step "+
+			"shows it.",
+			"这里展示的是错误（wrong）还是正确（right）的结果；省略时，不是 safe 的都算错误。"+
+				"`nothing`：没有步骤展示它。"))},
 	})
 }
 

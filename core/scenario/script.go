@@ -15,6 +15,8 @@ type Script struct {
 	Title    words.Text
 	About    About
 	Cluster  Cluster
+	acks     string   // that the moves of producers ask for first; "" for all
+	Pace     string   // of its steps that name none: PaceExchange or PaceMessage
 	Rules    []string // the names of the rule sets that the lesson contrasts
 	Steps    []Step   // in order: those of the setup first
 	Outcomes []Outcome
@@ -67,6 +69,7 @@ type Step struct {
 	Line, Col  int
 	Setup      bool // fast-forwarded before the first visible step
 	Repeat     int  // how often it does the same; 0 is once
+	pace       string
 	When       []Choice
 	calls      []modeCall
 	Say        words.Text // the author's sentence; may be empty
@@ -192,12 +195,16 @@ type Outcome struct {
 	Rule      string // where the specification says so
 	// Shows says what is seen there: ShowsWrong, ShowsRight, "" where it has no meaning.
 	Shows string
+	quiet bool // no step shows it
 }
 
 // What an outcome shows.
 const (
 	ShowsWrong = "wrong" // what went wrong for somebody
 	ShowsRight = "right"
+	// showsNothing stands in a file that promises an outcome which no step shows, as one that was
+	// made by hand; its Shows is empty.
+	showsNothing = "nothing"
 )
 
 // Variant is a variant on which the file is played as well, and what it must come to there.

@@ -1,7 +1,7 @@
 package scenario
 
 import (
-	"strings"
+	"sort"
 
 	"highwater/core/check"
 	"highwater/core/event"
@@ -25,6 +25,7 @@ func (r *Run) FrameOf(step int, part kafka.PartitionID) *view.Frame {
 	r.frames[part] = grown(r.frames[part], len(r.moments))
 	if r.frames[part][step] == nil {
 		r.frames[part][step] = r.build(step, part)
+		r.forget(drawnFrame{step, part})
 	}
 	return r.frames[part][step]
 }
@@ -56,49 +57,7 @@ func (r *Run) VerdictAt(step int) view.Verdict {
 	}
 	return view.Verdict{
 		ID: string(m.verdict), Word: view.VerdictWord(m.verdict),
-		Records: r.viewNames().List(m.judge.Records()),
-	}
-}
-
-// Diagram gives the space-time picture of the visible steps.
-func (r *Run) Diagram() *view.Diagram {
-	if r.diagram != nil {
-		return r.diagram
-	}
-	steps := make([][]event.Event, r.Steps())
-	for i := range steps {
-		steps[i] = r.Events(i + 1)
-	}
-	r.diagram = view.BuildDiagram(&r.spec, r.viewNames(), steps)
-	for i := 1; i <= r.Steps(); i++ {
-		r.markVerdict(i)
-	}
-	return r.diagram
-}
-
-// markVerdict marks the step from which on records are lost or logs diverged, at the leader or,
-// while there is none, at the first broker.
-func (r *Run) markVerdict(step int) {
-	was, is := r.moments[step-1].verdict, r.moments[step].verdict
-	if is == was || is != check.Lost && is != check.Diverged {
-		return
-	}
-	f := r.Frame(step)
-	at := f.Lanes[0].Broker
-	if f.Controller.Leader != "" {
-		at = f.Controller.Leader
-	}
-	text := f.Verdict.Word
-	if len(f.Verdict.Records) > 0 {
-		text = words.New(strings.Join(Ranges(f.Verdict.Records), ", ")+" "+text.In(words.EN),
-			strings.Join(Ranges(f.Verdict.Records), "、")+" "+text.In(words.ZH))
-	}
-	for i, a := range r.diagram.Actors {
-		if a.ID == at {
-			r.diagram.Marks = append(r.diagram.Marks, view.Mark{
-				Actor: i, At: float64(step) + 0.95, Kind: view.MarkVerdict, Label: text,
-			})
-		}
+		Records: r.viewNames().List(m.records),
 	}
 }
 
@@ -115,7 +74,7 @@ func (r *Run) viewNames() *view.Names {
 func (r *Run) build(step int, part kafka.PartitionID) *view.Frame {
 	m := &r.moments[step]
 	at := view.Moment{
-		Spec: &r.spec, Names: r.viewNames(), World: r.tl.At(m.to), Judge: &m.judge,
+		Spec: &r.spec, Names: r.viewNames(), World: r.tl.At(m.to), Judge: r.judgeAt(step),
 		Partition: part,
 		StepOf:    r.stepOf, FirstStep: func(c *ledger.Claim) int { return r.firstStep(c, step) },
 	}
@@ -133,12 +92,9 @@ func (r *Run) build(step int, part kafka.PartitionID) *view.Frame {
 
 // stepOf gives the visible step of an action, counted from 1 as the judge counts them.
 func (r *Run) stepOf(action int) int {
-	for i := range r.moments {
-		if action <= r.moments[i].to {
-			return i
-		}
-	}
-	return r.Steps()
+	return min(r.Steps(), sort.Search(len(r.moments), func(i int) bool {
+		return action <= r.moments[i].to
+	}))
 }
 
 // ledger gives the ledger after a step.
@@ -146,7 +102,8 @@ func (r *Run) ledger(step int) *ledger.Ledger {
 	r.ledgers = grown(r.ledgers, len(r.moments))
 	if r.ledgers[step] == nil {
 		m := &r.moments[step]
-		l := ledger.Of(&r.spec, r.tl.At(m.to), &m.judge)
+		l := ledger.Of(&r.spec, r.tl.At(m.to), r.judgeAt(step))
+		l.Entries = nil // only what is complained of is looked up
 		r.ledgers[step] = &l
 	}
 	return r.ledgers[step]

@@ -145,6 +145,31 @@ var brokerVerbs = []Verb{
 		do:      doLearnBrokerEpoch,
 	},
 	{
+		Name: "watch", Mode: release.ZooKeeper,
+		Doc: words.New("ZooKeeper: one notification that is on its way to a broker arrives. "+
+			"`controller`: /controller has changed. The controller alone is told of `brokers`, "+
+			"`isr`, `log-dirs`, `admin` and `state`. `session`: the broker's session was over. "+
+			"`registration`: the answer to its new registration.",
+			"ZooKeeper：一个正在发给 broker 的通知送达。`controller`：/controller 变了。"+
+				"`brokers`、`isr`、`log-dirs`、`admin`、`state` 只通知 controller。"+
+				"`session`：它的会话已过期。`registration`：对重新注册的应答。"),
+		Args: []Arg{
+			who("who is told", "通知谁"),
+			{Name: "of", Type: ArgWord, Required: true, Values: watchNames, Doc: words.New(
+				"of what", "通知什么")},
+		},
+		Phrases: []Phrase{
+			{"of=session", words.New("{broker} learns that its session was over.",
+				"{broker} 得知自己的会话已过期。")},
+			{"of=registration", words.New("{broker} learns its new broker epoch.",
+				"{broker} 得知新的 broker epoch。")},
+			{"", words.New("{broker} is told that something has changed: {of}.",
+				"{broker} 得到变化通知：{of}。")},
+		},
+		Example: "watch: {broker: A, of: controller}",
+		do:      doWatch,
+	},
+	{
 		Name: "elect-controller", Mode: release.ZooKeeper,
 		Doc: words.New("ZooKeeper: a broker creates /controller and is the controller. It is told "+
 			"first that the node is gone. It decides nothing before it reads.",

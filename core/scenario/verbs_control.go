@@ -4,6 +4,7 @@ import (
 	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/words"
+	"highwater/core/world"
 )
 
 // epochArg is an epoch of a foreign request.
@@ -114,6 +115,19 @@ var controlVerbs = []Verb{
 			"/controller 被删除，{to} 接任 controller。")}},
 		Example: "controller-failover: {to: B}",
 		do:      doControllerFailover,
+	},
+	{
+		Name: "delete-controller", Mode: release.ZooKeeper,
+		Doc: words.New("ZooKeeper: an operator deletes /controller, whose owner lives on. Every "+
+			"broker will be told; see watch and elect-controller.",
+			"ZooKeeper：操作员删除 /controller，它的主人仍在运行。每个 broker 都会得到通知；"+
+				"见 watch 和 elect-controller。"),
+		Phrases: []Phrase{{"", words.New("An operator deletes /controller.",
+			"操作员删除 /controller。")}},
+		Example: "delete-controller: {}",
+		do: func(p *player, c *Call) {
+			p.do(c, world.Action{Kind: world.DeleteController})
+		},
 	},
 	{
 		Name: "throttle",

@@ -23,6 +23,11 @@ func which(verb, verbZH string) []Arg {
 			Doc: words.New("at most so many, in the order of sending; all when left out",
 				"最多几条，按发送顺序；省略时为全部"),
 		},
+		{
+			Name: "skip", Type: ArgCount, Min: 0, Max: kafka.MaxMessages - 1, Default: "0",
+			Doc: words.New("passes over so many that fit, in the order of sending",
+				"先跳过几条符合条件的，按发送顺序"),
+		},
 	}
 }
 

@@ -78,6 +78,26 @@ var timeVerbs = []Verb{
 		do:      doWait,
 	},
 	{
+		Name: "timer",
+		Doc: words.New("The timer that is due now does its work, and nothing else happens. "+
+			"Of several the first in a fixed order fires; `of` and `kind` say which one that "+
+			"must be. `wait` and `run` let timers fire as time passes them.",
+			"现在到期的定时器触发，此外什么都不发生。同时有几个到期时，按固定顺序触发第一个；"+
+				"`of` 和 `kind` 写明应当是哪一个。`wait` 和 `run` 会在时间经过时触发定时器。"),
+		Args: []Arg{
+			{Name: "of", Type: ArgProcess, Doc: words.New("whose it is", "谁的定时器")},
+			{Name: "kind", Type: ArgWord, Values: timerWords(), Doc: words.New("which it is",
+				"哪一种")},
+		},
+		Phrases: []Phrase{
+			{"kind", words.New("A timer of {of} fires: {kind}.", "{of} 的定时器触发：{kind}。")},
+			{"of", words.New("A timer of {of} fires.", "{of} 的定时器触发。")},
+			{"", words.New("The timer that is due fires.", "到期的定时器触发。")},
+		},
+		Example: "timer: {of: A, kind: isr-check}",
+		do:      doTimer,
+	},
+	{
 		Name: "note",
 		Doc: words.New("Nothing happens; the step only says something. It needs `say`.",
 			"什么都不发生，这一步只说一句话。必须有 `say`。"),

@@ -11,34 +11,98 @@ import (
 // BuildDiagram makes the space-time picture of a run. steps holds the events of each visible
 // step, steps[0] those of the first; positions count from 1.
 func BuildDiagram(s *world.Spec, n *Names, steps [][]event.Event) *Diagram {
-	d := diagramBuilder{names: n, out: &Diagram{Steps: len(steps)}}
-	d.actors(s)
-	d.open = map[uint32]int{}
-	for i, events := range steps {
-		for k := range events {
-			d.at = float64(i+1) + (float64(k)+0.5)/float64(len(events)+1)
-			d.add(&events[k])
-		}
+	d := NewDrawing(s, n)
+	for _, events := range steps {
+		d.Add(events)
 	}
-	for i := range d.out.Arrows {
-		a := &d.out.Arrows[i]
-		if at, open := d.open[a.MessageID]; open && at == i {
-			a.Waiting, a.End = true, a.Start
-		}
-	}
-	return d.out
+	return d.Diagram()
 }
 
-type diagramBuilder struct {
+// Drawing makes a diagram step by step, and takes steps back.
+type Drawing struct {
 	names *Names
-	out   *Diagram
+	out   Diagram
 	line  [kafka.MaxNodes]int
 	open  map[uint32]int // message id → arrow
 	at    float64
+	ends  []drawn // of each step, from 0
+	ended []ended
+}
+
+// drawn is how much of a diagram there is after a step.
+type drawn struct{ arrows, marks, ended int }
+
+// ended is an arrow before a later step ended it.
+type ended struct {
+	index int
+	was   Arrow
+}
+
+// NewDrawing begins a diagram.
+func NewDrawing(s *world.Spec, n *Names) *Drawing {
+	d := &Drawing{names: n, open: map[uint32]int{}, ends: []drawn{{}}}
+	d.actors(s)
+	return d
+}
+
+// Names takes the names from here on: those of records grow with the run.
+func (d *Drawing) Names(n *Names) { d.names = n }
+
+// Steps counts the steps that are drawn.
+func (d *Drawing) Steps() int { return len(d.ends) - 1 }
+
+// Add draws the events of one more step.
+func (d *Drawing) Add(events []event.Event) {
+	step := len(d.ends)
+	for k := range events {
+		d.at = float64(step) + (float64(k)+0.5)/float64(len(events)+1)
+		d.add(&events[k])
+	}
+	d.ends = append(d.ends, drawn{len(d.out.Arrows), len(d.out.Marks), len(d.ended)})
+}
+
+// Mark puts a mark into the last step, on the line of an actor.
+func (d *Drawing) Mark(actor string, at float64, kind MarkKind, label words.Text) {
+	for i, a := range d.out.Actors {
+		if a.ID == actor {
+			d.out.Marks = append(d.out.Marks, Mark{Actor: i, At: at, Kind: kind, Label: label})
+		}
+	}
+	d.ends[len(d.ends)-1].marks = len(d.out.Marks)
+}
+
+// Cut takes the steps behind one back.
+func (d *Drawing) Cut(step int) {
+	to := d.ends[step]
+	d.ends = d.ends[:step+1]
+	for i := len(d.ended) - 1; i >= to.ended; i-- {
+		d.out.Arrows[d.ended[i].index] = d.ended[i].was
+	}
+	d.ended = d.ended[:to.ended]
+	d.out.Arrows, d.out.Marks = d.out.Arrows[:to.arrows], d.out.Marks[:to.marks]
+	if to.arrows == 0 {
+		d.out.Arrows = nil
+	}
+	if to.marks == 0 {
+		d.out.Marks = nil
+	}
+	clear(d.open)
+	for i := range d.out.Arrows {
+		if a := &d.out.Arrows[i]; a.Waiting {
+			d.open[a.MessageID] = i
+		}
+	}
+}
+
+// Diagram gives what is drawn so far. It is good until more is drawn or taken back.
+func (d *Drawing) Diagram() *Diagram {
+	out := d.out
+	out.Steps = d.Steps()
+	return &out
 }
 
 // actors puts producers above the brokers, consumers and ZooKeeper or the controllers below.
-func (d *diagramBuilder) actors(s *world.Spec) {
+func (d *Drawing) actors(s *world.Spec) {
 	add := func(id kafka.NodeID) {
 		d.line[id] = len(d.out.Actors)
 		name := d.names.Node(id)
@@ -101,13 +165,16 @@ var markKinds = [...]struct {
 	{event.BrokerUnfenced, MarkStart, words.New("unfenced", "解除隔离")},
 }
 
-func (d *diagramBuilder) add(e *event.Event) {
+func (d *Drawing) add(e *event.Event) {
 	switch e.Kind {
 	case event.Sent:
+		if i, again := d.open[e.Msg]; again {
+			d.change(i).Waiting = false
+		}
 		d.open[e.Msg] = len(d.out.Arrows)
 		d.out.Arrows = append(d.out.Arrows, Arrow{
 			From: d.line[e.Node], To: d.line[e.Peer], Start: d.at, End: d.at,
-			Label: d.label(e), Answer: e.Answer, MessageID: e.Msg,
+			Label: d.label(e), Answer: e.Answer, MessageID: e.Msg, Waiting: true,
 		})
 	case event.Handled, event.Dropped:
 		d.close(e.Msg, e.Kind == event.Dropped)
@@ -130,18 +197,25 @@ func (d *diagramBuilder) add(e *event.Event) {
 	}
 }
 
-func (d *diagramBuilder) close(msg uint32, lost bool) {
-	a, ok := d.open[msg]
+func (d *Drawing) close(msg uint32, lost bool) {
+	i, ok := d.open[msg]
 	if !ok {
 		return
 	}
-	d.out.Arrows[a].End, d.out.Arrows[a].Lost = d.at, lost
+	a := d.change(i)
+	a.End, a.Lost, a.Waiting = d.at, lost, false
 	delete(d.open, msg)
+}
+
+// change gives an arrow to be changed, and keeps what it was.
+func (d *Drawing) change(i int) *Arrow {
+	d.ended = append(d.ended, ended{i, d.out.Arrows[i]})
+	return &d.out.Arrows[i]
 }
 
 // label gives the few words that stand at an arrow: the request by its name with the number
 // that decides, the answer by what it brings.
-func (d *diagramBuilder) label(e *event.Event) string {
+func (d *Drawing) label(e *event.Event) string {
 	records := ""
 	if n := e.Because[0].Value; n > 0 && e.NumCount > 0 {
 		records = d.names.Range(e.Producer, e.Seq, n)
