@@ -22,6 +22,10 @@ type Options struct {
 	// OnCopy puts a link on the clipboard and says once whether that worked. Where it is nil
 	// there is no clipboard.
 	OnCopy func(link string, done func(ok bool))
+	// OnSaveFile keeps a file where the reader wants it and says once where that is, or that it
+	// could not. OnCopyText puts a text on the clipboard.
+	OnSaveFile func(name string, text []byte, done func(where string, ok bool))
+	OnCopyText func(text string, done func(ok bool))
 	// OnLink tells that the moment that is shown has another link now. It was entered when it
 	// is on another screen than the one before, and the reader went there in the program.
 	OnLink  func(link string, entered bool)
@@ -207,8 +211,11 @@ func (a *App) refresh() {
 	ui.Place(root, ui.R(0, 0, a.w, a.h))
 	a.tree.SetRoot(root)
 	if a.player != nil {
-		a.library.note(a.player)
+		if a.player.hands == nil || a.player.hands.lesson() {
+			a.library.note(a.player)
+		}
 		a.player.reveal()
+		a.player.hands.reveal()
 	}
 	if a.dialog != nil && a.tree.Modal() != nil {
 		a.tree.UpdateModal(a.dialog())

@@ -75,6 +75,10 @@ func (a *App) openLesson(ad Address) (faults []words.Text) {
 			return append(faults, txtNoLesson.Fill("name", clipped(ad.Lesson)))
 		}
 	}
+	if ad.Moves == "" {
+		ad.Moves = a.keptBranches(ad.Lesson)
+	}
+	faults = append(faults, p.hands.openBranches(&ad)...)
 	if ad.Step > p.steps {
 		faults = append(faults, txtNoMoment.Fill("n", strconv.Itoa(ad.Step)))
 	}
@@ -123,6 +127,7 @@ func (a *App) Address() Address {
 		if p.panel.tab == "inspect" && p.panel.thing.Kind != "" {
 			ad.Inspect = p.panel.thing.String()
 		}
+		p.hands.addTo(&ad)
 	}
 	return ad
 }
@@ -239,6 +244,9 @@ func (a *App) openCard(value string) {
 }
 
 func (p *player) command(id, value string) {
+	if p.hands.command(id, value) {
+		return
+	}
 	n, err := strconv.Atoi(value)
 	switch id {
 	case "next":

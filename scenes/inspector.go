@@ -77,7 +77,9 @@ func (g *group) pressable(n *ui.Node, kind, ref string) *ui.Node {
 	n.Focusable = true
 	n.OnPress = func() {
 		p.choose(i)
-		p.inspect(kind, ref)
+		if !p.act(kind, ref) {
+			p.inspect(kind, ref)
+		}
 	}
 	n.OnLong = n.OnPress
 	over, chosen := n.DrawOver, p.page().id == "inspect" && i == p.active &&

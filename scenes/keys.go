@@ -9,6 +9,9 @@ import (
 // key handles a key that no node wanted.
 func (a *App) key(e ui.Event) {
 	if e.Mods&(ui.Ctrl|ui.Alt|ui.Meta) != 0 {
+		if p := a.player; p != nil && e.Mods&ui.Alt == 0 {
+			p.hands.ctrlKey(e)
+		}
 		return
 	}
 	if e.Key == "?" || e.Key == "/" && e.Mods == ui.Shift {
@@ -28,7 +31,7 @@ func (a *App) key(e ui.Event) {
 // key handles the keys of the player.
 func (p *player) key(e ui.Event) {
 	p.finish() // any key ends the motion, and does what it does
-	if p.digit(e) {
+	if p.digit(e) || p.hands.key(e) {
 		return
 	}
 	shift := e.Mods == ui.Shift
@@ -110,6 +113,7 @@ func (p *player) escape() {
 	case p.asking:
 		p.asking = false
 		p.app.stale()
+	case p.hands.escape():
 	case !p.onReason() && p.panel.thing.Kind != "":
 		p.closeInspector()
 	case !p.onReason():

@@ -27,6 +27,11 @@ type Address struct {
 	Embed    bool       // nothing but stage and transport
 	Inspect  string     // of a lesson, what is inspected: "lane:A"; "" for nothing
 	Override []string   // "truncation=by-epoch": the rules with these fields changed
+	Moves    string     // branches that a reader made, packed; "" for none
+	Branch   int        // which of them is shown, 0 for none
+	Cluster  []string   // of the sandbox: "brokers=3"
+	From     int        // of the sandbox: the steps of the lesson that it goes on from
+	At       int        // of the sandbox: the step that is shown, the start is 1; 0 for the last
 }
 
 // LinkScheme begins a link that belongs to no page: "highwater:#/s/kip-101-loss?step=7".
@@ -39,6 +44,9 @@ const maxRules = 2
 func (a Address) String() string {
 	var q []string
 	add := func(key, value string) { q = append(q, key+"="+value) }
+	if a.Place != "" && len(a.Rules) > 0 {
+		add("rules", escapeList(a.Rules))
+	}
 	if a.Lesson != "" {
 		if len(a.Rules) > 0 {
 			add("rules", escapeList(a.Rules))
@@ -57,6 +65,7 @@ func (a Address) String() string {
 	if a.Query != "" && a.Lesson == "" && a.Place == "" {
 		add("q", url.QueryEscape(a.Query))
 	}
+	a.addMoves(add)
 	if a.Lang != "" {
 		add("lang", string(a.Lang))
 	}
@@ -191,7 +200,7 @@ func (a *Address) set(key, value string) bool {
 		a.Theme = value
 		return true
 	}
-	return false
+	return a.setMoves(key, value)
 }
 
 // list splits "a,b" and undoes the escapes; ":" stands for "=" within an override.

@@ -14,7 +14,7 @@ var (
 // the library. id is "" for the library. Within a lesson, and where it is embedded, it says
 // nothing.
 func (p *player) onward() (id string, text words.Text, ok bool) {
-	if p.step < p.steps || p.embed || p.what != nil {
+	if p.step < p.steps || p.embed || p.what != nil || p.hands != nil && !p.hands.lesson() {
 		return "", text, false
 	}
 	lessons := p.app.course.Lessons()

@@ -36,6 +36,9 @@ var (
 
 // reason makes the panel that says what happens and why, with the transport below it.
 func (p *player) reason() *ui.Node {
+	if p.moving() {
+		return p.movesPanel()
+	}
 	n := ui.Column("reason", 10, ui.Pad{Top: 8, Right: 12, Bottom: 16, Left: 18},
 		p.tabRow(), p.stepRow(), p.panelBody(), p.transport())
 	return ui.Panel(n)

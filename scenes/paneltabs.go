@@ -40,18 +40,29 @@ type panelTab struct {
 	twin  func(p *player) []TwinTable // of what build shows; nil for nothing
 }
 
-const tabReason = "reason"
+const (
+	tabReason = "reason"
+	tabMoves  = "moves"
+)
 
 // panelTabs lists the pages in their order.
 func panelTabs() []panelTab {
 	return []panelTab{
 		{tabReason, words.New("Reason", "原因"), "", (*player).addReason, nil},
+		{tabMoves, words.New("Moves", "操作"), "", (*player).addMoves, nil},
 		{"inspect", words.New("Inspect", "检视"), "i", (*player).addInspector,
 			(*player).inspectorTables},
 		{"metrics", words.New("Metrics", "指标"), "m", (*player).addMetrics,
 			(*player).metricTables},
 		{"logs", words.New("Logs", "日志"), "g", (*player).addLogs, (*player).logTables},
 	}
+}
+
+// pages lists the pages of the panel that there are for this run.
+func (p *player) pages() []panelTab {
+	return slices.DeleteFunc(panelTabs(), func(t panelTab) bool {
+		return t.id == tabMoves && p.hands == nil
+	})
 }
 
 // panel is what the reader chose in the panel. It stays when the rules are changed.
@@ -89,14 +100,14 @@ func (n *panel) keep() panel {
 
 // page gives the page that is shown.
 func (p *player) page() *panelTab {
-	tabs := panelTabs()
+	tabs := p.pages()
 	i := slices.IndexFunc(tabs, func(t panelTab) bool { return t.id == p.panel.tab })
 	return &tabs[max(i, 0)]
 }
 
 // showTab opens a page of the panel; on a narrow screen it pulls the sheet up.
 func (p *player) showTab(id string) {
-	if !slices.ContainsFunc(panelTabs(), func(t panelTab) bool { return t.id == id }) {
+	if !slices.ContainsFunc(p.pages(), func(t panelTab) bool { return t.id == id }) {
 		return
 	}
 	p.panel.tab = id
@@ -108,7 +119,7 @@ func (p *player) showTab(id string) {
 
 // tabKey opens the page of a key, or goes back to the reason when it is open.
 func (p *player) tabKey(key string) bool {
-	for _, t := range panelTabs() {
+	for _, t := range p.pages() {
 		if t.key == "" || t.key != key {
 			continue
 		}
@@ -125,7 +136,7 @@ func (p *player) tabKey(key string) bool {
 // onReason says whether the page with the reason is shown: a sheet that is not pulled up shows no
 // other.
 func (p *player) onReason() bool {
-	return p.page().id == tabReason || !p.app.wide() && !p.tall
+	return p.page().id == tabReason || !p.app.wide() && !p.tall && !p.moving()
 }
 
 // panelBody is what the page that is shown holds.
@@ -145,7 +156,7 @@ func (p *player) panelBody() *ui.Node {
 // tabRow is the row of pages at the top of the panel.
 func (p *player) tabRow() *ui.Node {
 	row := ui.Row("panel", 2, ui.Pad{})
-	for _, t := range panelTabs() {
+	for _, t := range p.pages() {
 		row.Add(p.tabNode(&t))
 	}
 	row.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
@@ -161,7 +172,7 @@ func (p *player) tabNode(t *panelTab) *ui.Node {
 		ID: "panel/" + id, Role: ui.RoleTab, Label: text.s, Focusable: true,
 		Selected: p.page().id == id, OnPress: func() { p.showTab(id) },
 	}
-	n.Natural = func(*ui.Node, float64) (float64, float64) { return text.w + 20, 34 }
+	n.Natural = func(*ui.Node, float64) (float64, float64) { return text.w + 14, 34 }
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		th, r := l.Theme, n.Rect
 		col := th.Quiet
@@ -179,7 +190,7 @@ func (p *player) tabNode(t *panelTab) *ui.Node {
 
 // tabChoice is the row of pages of a sheet.
 func (p *player) tabChoice() *ui.Node {
-	tabs, at := panelTabs(), 0
+	tabs, at := p.pages(), 0
 	var opts []ui.Option
 	for i, t := range tabs {
 		opts = append(opts, ui.Option{Label: t.title.In(p.app.lang)})
@@ -208,7 +219,7 @@ func (p *player) saidHere(body *ui.Node) {
 func (p *player) panelTwin(t *Twin) {
 	lang := p.app.lang
 	c := TwinChoice{ID: "panel", Label: txtPanel.In(lang), Value: p.page().id}
-	for _, k := range panelTabs() {
+	for _, k := range p.pages() {
 		c.Options = append(c.Options, TwinOption{k.id, k.title.In(lang)})
 	}
 	t.Choices = append(t.Choices, c)

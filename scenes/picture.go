@@ -134,8 +134,8 @@ func (k *picture) build() *group {
 }
 
 var (
-	txtBeforeIt   = words.New("Before", "之前")
-	txtAfterIt    = words.New("After", "之后")
+	txtBeforeIt = words.New("Before", "之前")
+	txtAfterIt  = words.New("After", "之后")
 	txtFromTo2  = words.New("{thing}: {from} → {to}", "{thing}：{from} → {to}")
 	txtThatIs   = words.New("{thing}: {from}", "{thing}：{from}")
 	txtComing   = words.New("The run of this picture is on its way.", "正在取这幅图的运行过程。")

@@ -24,7 +24,7 @@ type placeKind struct {
 
 // placeKinds lists the places.
 func placeKinds() []placeKind {
-	return []placeKind{{placeWords, openGlossary}}
+	return []placeKind{{placeWords, openGlossary}, {sandboxPlace, openSandboxPlace}}
 }
 
 func placeNamed(name string) (placeKind, bool) {

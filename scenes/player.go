@@ -33,6 +33,8 @@ type player struct {
 	differs int             // the first step at which the sides differ, 0 for none
 	asks    map[string]bool // the rules that the lesson's questions are about
 
+	hands *hands // the reader's own moves; nil where the course has no scripts
+
 	asking  bool // the question of the next step is open
 	answers map[answerAt]answer
 	what    *whatIf
@@ -83,11 +85,16 @@ const (
 	dwell      = 1600 * time.Millisecond // how long playing rests on a step
 )
 
-func newPlayer(app *App, lesson Lesson, rules []string, over []string) (*player, error) {
-	p := &player{
+// blankPlayer is a player without sides.
+func blankPlayer(app *App, lesson Lesson, over []string) *player {
+	return &player{
 		app: app, lesson: lesson, over: over, split: true, before: -1, speed: usualSpeed,
 		answers: map[answerAt]answer{}, revealed: -1, parts: parts{chosen: partAuto},
 	}
+}
+
+func newPlayer(app *App, lesson Lesson, rules []string, over []string) (*player, error) {
+	p := blankPlayer(app, lesson, over)
 	for _, name := range rules {
 		rs, ok := ruleSet(name, over)
 		if !ok {
@@ -100,6 +107,7 @@ func newPlayer(app *App, lesson Lesson, rules []string, over []string) (*player,
 		p.sides = append(p.sides, &side{name: name, run: run})
 	}
 	p.measure()
+	p.hands = newHands(p)
 	return p, nil
 }
 
@@ -239,8 +247,7 @@ func (p *player) finish() {
 func (p *player) next() {
 	p.finish()
 	if p.step >= p.steps {
-		p.playing = false
-		p.app.stale()
+		p.beyond()
 		return
 	}
 	if !p.asking && p.ask() {
@@ -278,6 +285,7 @@ func (p *player) turn(dir int) {
 
 // tick moves what moves by itself: the end of a motion, and playing.
 func (p *player) tick() {
+	p.hands.tick()
 	now := p.app.now
 	if p.motion.live && p.motion.over(now) {
 		p.finish()

@@ -115,7 +115,7 @@ func (g *group) newest() string {
 func (p *player) wideBody() *ui.Node {
 	groups := ui.Row("stage", margin, ui.Pad{})
 	for _, g := range p.groups {
-		groups.Add(g.build(true).With(ui.Flex(1)))
+		groups.Add(g.build(p.box() == nil || len(p.sides) > 1).With(ui.Flex(1)))
 	}
 	left := ui.Column("left", margin, ui.Pad{}, groups.With(ui.Flex(1)))
 	if !p.embed {
@@ -155,6 +155,9 @@ func (p *player) sheetHeight(sheet *ui.Node) float64 {
 	most := math.Min(380, p.app.h*.39)
 	if p.asking {
 		most = math.Min(400, p.app.h*.46)
+	}
+	if p.moving() {
+		return math.Round(math.Min(460, p.app.h*.5))
 	}
 	_, h := ui.NaturalSize(sheet, p.app.w)
 	return math.Round(math.Max(math.Min(200, most), math.Min(h, most)))
@@ -272,15 +275,12 @@ func (p *player) sheet() *ui.Node {
 		m := n.Rect.Center()
 		c.FillRect(ui.R(m.X-20, m.Y-4, 40, 4), 2, l.Theme.Line)
 	}
-	n := ui.Column("reason", 8, ui.Pad{Right: 8, Bottom: 14, Left: 16}, handle, p.stepRow())
-	if p.tall {
-		n.Add(ui.Row("panel/row", 0, ui.Pad{Right: 8}, p.tabChoice().With(ui.Flex(1))))
+	n := ui.Column("reason", 8, ui.Pad{Right: 8, Bottom: 14, Left: 16}, handle)
+	if p.moving() {
+		p.movesSheet(n)
+	} else {
+		p.pageSheet(n)
 	}
-	n.Add(p.panelBody())
-	if p.tall && p.onReason() {
-		n.Add(ui.Row("speed/row", 0, ui.Pad{Right: 8}, p.speedRow().With(ui.Flex(1))))
-	}
-	n.Add(p.transport())
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		r := n.Rect
 		r.H += 20
@@ -307,4 +307,26 @@ func (p *player) timeHigh(tight tightness) float64 {
 	}
 	room := p.app.h - barHeight - 3*margin
 	return math.Min(most, math.Max(least, math.Round(room*.25)))
+}
+
+// pageSheet puts the page that is shown into the sheet of a narrow screen.
+func (p *player) pageSheet(n *ui.Node) {
+	n.Add(p.stepRow())
+	if p.tall {
+		n.Add(p.sheetTabs())
+	}
+	n.Add(p.panelBody())
+	if p.tall && p.onReason() {
+		n.Add(ui.Row("speed/row", 0, ui.Pad{Right: 8}, p.speedRow().With(ui.Flex(1))))
+	}
+	n.Add(p.transport())
+}
+
+// sheetTabs is the row of pages of a sheet; on the smallest screens it scrolls.
+func (p *player) sheetTabs() *ui.Node {
+	tabs := p.tabChoice()
+	if p.app.w < tinyBelow {
+		tabs = ui.ScrollAcross("panel/across", p.tabRow())
+	}
+	return ui.Row("panel/row", 0, ui.Pad{Right: 8}, tabs.With(ui.Flex(1)))
 }

@@ -65,6 +65,9 @@ func (p *player) replace(rules []string) bool {
 	if slices.Equal(rules, p.ruleNames()) {
 		return true
 	}
+	if p.hands != nil && p.hands.spec != nil {
+		return p.hands.onRules(rules)
+	}
 	q, err := newPlayer(p.app, p.lesson, rules, nil)
 	if err != nil {
 		p.app.toast(txtNoRules.Fill("name", rules[0]))
@@ -74,6 +77,7 @@ func (p *player) replace(rules []string) bool {
 	q.panel = p.panel.keep()
 	q.active, q.embed = min(p.active, len(q.sides)-1), p.embed
 	p.app.player = q
+	q.hands.carry(p.hands)
 	p.app.stale()
 	return true
 }
@@ -101,6 +105,9 @@ func (a *App) menu() *ui.Node {
 			add("menu/rules/"+strconv.Itoa(i+1),
 				txtRulesAre.Fill("name", "Kafka "+p.sides[i].brief(lang)), ui.NoIcon,
 				func() { p.openRules(i) })
+		}
+		if b := p.box(); b != nil {
+			b.addToMenu(p, col)
 		}
 		add("copy", txtCopyLink, ui.IconLink, a.copyLink)
 		col.Add(p.speedRow())

@@ -76,6 +76,9 @@ func bar(id string, children ...*ui.Node) *ui.Node {
 
 func (p *player) topBar() *ui.Node {
 	a := p.app
+	if p.hands != nil && p.hands.spec != nil && p.hands.spec.bar != nil {
+		return p.hands.spec.bar(p)
+	}
 	lang := a.lang
 	title := p.lesson.Title.In(lang)
 	if a.w < wideAt {

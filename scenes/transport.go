@@ -58,7 +58,7 @@ func (p *player) transport() *ui.Node {
 		atStart = txtAtStart.In(lang)
 	}
 	if p.step >= p.steps {
-		atEnd = txtAtEnd.In(lang)
+		atEnd = p.noNext().In(lang)
 	}
 	next, play, playIcon := txtNextStep, txtPlay, ui.IconFast
 	if p.asking {
@@ -77,12 +77,15 @@ func (p *player) transport() *ui.Node {
 			DisabledBecause(atStart),
 		button("back", txtBackStep, ui.IconBack, p.back).DisabledBecause(atStart),
 		ui.Button(ui.ButtonSpec{
-			ID: "next", Label: next.In(lang), Icon: ui.IconPlay, Style: ui.Primary,
+			ID: "next", Label: next.In(lang), Icon: ui.IconPlay, Style: p.nextStyle(),
 			OnPress: p.next,
 		}).With(ui.Flex(1)).DisabledBecause(atEnd),
 		button("play", play, playIcon, p.play))
-	if p.app.wide() {
+	if p.app.wide() && !p.moving() {
 		row.Add(p.speedButton())
+	}
+	if !p.app.wide() {
+		row.Add(p.branchButton())
 	}
 	return row.With(ui.Fixed(42))
 }

@@ -18,6 +18,7 @@ type Twin struct {
 	Question *TwinQuestion `json:"question"`
 	Cards    []TwinCard    `json:"cards"`  // of the library
 	Search   *TwinField    `json:"search"` // a text that can be typed, nil for none
+	Moves    []TwinCommand `json:"moves"`  // what can happen next
 	Commands []TwinCommand `json:"commands"`
 	Choices  []TwinChoice  `json:"choices"`
 	Link     string        `json:"link"` // "#/s/kip-101-loss?rules=0.10,0.11&step=7&lang=en"
@@ -85,7 +86,8 @@ type TwinCommand struct {
 	Key     string `json:"key"` // the keyboard's, for aria-keyshortcuts
 	Enabled bool   `json:"enabled"`
 	Pressed bool   `json:"pressed"`
-	Why     string `json:"why"` // why it is not possible now
+	Why     string `json:"why"`  // why it is not possible now
+	Note    string `json:"note"` // what comes of it; may be empty
 }
 
 // TwinChoice is a select: choosing is Command(ID, option value).
@@ -108,6 +110,7 @@ type TwinLabels struct {
 	Events   string `json:"events"`
 	Commands string `json:"commands"`
 	Question string `json:"question"`
+	Moves    string `json:"moves"`
 	Library  string `json:"library"`
 	Help     string `json:"help"` // over words and keys
 	Words    string `json:"words"`

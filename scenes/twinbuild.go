@@ -110,6 +110,7 @@ func (p *player) twin(t *Twin) {
 	t.Commands = p.twinCommands()
 	p.panelTwin(t)
 	t.Choices = append(t.Choices, p.twinChoices()...)
+	p.hands.twin(t)
 }
 
 func (p *player) twinLane(i int) TwinLane {
@@ -181,7 +182,7 @@ func (p *player) twinQuestion() *TwinQuestion {
 
 func (p *player) twinCommands() []TwinCommand {
 	in := func(t words.Text) string { return t.In(p.app.lang) }
-	atStart, atEnd := p.step == 0 && !p.asking, p.step >= p.steps
+	atStart, atEnd := p.step == 0 && !p.asking, !p.noNext().Empty()
 	next, play := txtNextStep, txtPlay
 	if p.asking {
 		next = txtShowIt
@@ -197,7 +198,7 @@ func (p *player) twinCommands() []TwinCommand {
 		return c
 	}
 	out := []TwinCommand{
-		cmd("next", next, "ArrowRight PageDown .", atEnd, txtAtEnd),
+		cmd("next", next, "ArrowRight PageDown .", atEnd, p.noNext()),
 		cmd("back", txtBackStep, "ArrowLeft PageUp", atStart, txtAtStart),
 		cmd("play", play, "Space", false, words.Text{}),
 		cmd("first", txtToStart, "Home", p.step == 0, txtAtStart),

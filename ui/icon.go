@@ -34,13 +34,17 @@ const (
 	IconDiamond
 	IconBars
 	IconFast // on and on by itself
-	Icons    // the number of icons
+	IconBranch
+	IconUndo
+	IconRedo
+	Icons // the number of icons
 )
 
 var iconNames = [Icons]string{
 	"none", "play", "pause", "forward", "back", "first", "last", "crown", "arrow", "clock",
 	"moon", "sun", "link", "chevron-left", "chevron-right", "chevron-down", "menu", "cross",
 	"check", "restart", "lightning", "disk", "search", "share", "diamond", "bars", "fast",
+	"branch", "undo", "redo",
 }
 
 // String returns the name of the icon.
@@ -209,6 +213,20 @@ func (p *pen) general(i Icon) {
 	case IconSearch:
 		p.ring(10.5, 10.5, 6.5)
 		p.line(15.3, 15.3, 20.5, 20.5)
+	case IconBranch: // a way that parts in two
+		p.dot(5, 6, 2.6)
+		p.dot(19, 6, 2.6)
+		p.dot(19, 18, 2.6)
+		p.line(5, 6, 17, 6)
+		p.line(8, 6, 11.5, 9, 12.5, 15, 16, 18, 19, 18)
+	case IconUndo:
+		p.arc(13, 13.5, 6.5, -90, 120)
+		p.line(13, 7, 5, 7)
+		p.line(9, 2.5, 4.5, 7, 9, 11.5)
+	case IconRedo:
+		p.arc(11, 13.5, 6.5, -90, -300)
+		p.line(11, 7, 19, 7)
+		p.line(15, 2.5, 19.5, 7, 15, 11.5)
 	case IconShare:
 		p.line(12, 15, 12, 3.5)
 		p.line(7.5, 8, 12, 3.5, 16.5, 8)

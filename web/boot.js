@@ -281,15 +281,27 @@
   });
 
   // The program calls this to copy a link. Without https there is no clipboard, but the old way.
-  window.highwaterCopy = async (link) => {
-    const href = new URL(link, location.href).href;
+  window.highwaterCopy = (link) => window.highwaterCopyText(new URL(link, location.href).href);
+
+  // highwaterSave gives a file to the browser's downloads.
+  window.highwaterSave = (name, text) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/yaml" }));
+    link.download = name;
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  };
+
+  window.highwaterCopyText = async (text) => {
     try {
-      await navigator.clipboard.writeText(href);
+      await navigator.clipboard.writeText(text);
       return true;
     } catch { /* not there, or not allowed */ }
     const had = document.activeElement;
     const field = document.createElement("textarea");
-    field.value = href;
+    field.value = text;
     field.className = "clip";
     document.body.append(field);
     field.select();

@@ -63,7 +63,7 @@
     el.dataset.id = c.id;
     el.dataset.value = c.value;
     put(el.firstChild, c.label);
-    put(el.lastChild, c.enabled ? "" : c.why);
+    put(el.lastChild, c.enabled ? c.note : c.why);
     mark(el, "aria-disabled", c.enabled ? null : "true");
     mark(el, "aria-keyshortcuts", c.key);
     if (c.pressed || el.hasAttribute("aria-pressed")) mark(el, "aria-pressed", String(c.pressed));
@@ -155,6 +155,7 @@
   part("question-text", "p", headed("question", main));
   part("answers", "div", el.question, { class: "buttons" });
   part("result", "p", el.question, { "aria-live": "polite" });
+  part("moves-list", "div", headed("moves", main), { class: "buttons" });
   part("buttons", "div", headed("commands", main), { class: "buttons" });
   const search = part("search", "div", headed("library", main));
   const label = make("label", {}, make("span"), make("input", { type: "search" }));
@@ -221,6 +222,9 @@
     put(el["commands-head"], t.labels.commands);
     buttons(el.buttons, t.commands);
     show(el.commands, t.commands?.length);
+    put(el["moves-head"], t.labels.moves);
+    buttons(el["moves-list"], t.moves);
+    show(el.moves, t.moves?.length);
     put(el["question-head"], t.labels.question);
     put(el["question-text"], t.question?.text ?? "");
     buttons(el.answers, t.question?.answers);
@@ -267,10 +271,11 @@
     if (!root.classList.contains("text")) return;
     if (e.target.closest("select, input, textarea, .scroll")) return;
     if (e.target.closest("button, a, summary") && (e.key === "Enter" || e.key === " ")) return;
-    const shift = e.shiftKey && e.key.length > 1 ? "Shift+" : "";
+    const shift = e.shiftKey && (e.key.length > 1 || /[a-z]/i.test(e.key)) ? "Shift+" : "";
     const key = shift + (e.key === " " ? "Space" : e.key);
     const names = (c) => (c.key || "").split(" ").map((k) => k.toLowerCase());
-    const all = [...(shown.question?.answers ?? []), ...(shown.commands ?? [])];
+    const all = [...(shown.question?.answers ?? []), ...(shown.moves ?? []),
+      ...(shown.commands ?? [])];
     const hit = all.find((c) => c.enabled && names(c).includes(key.toLowerCase()));
     const rules = key.toLowerCase() === "r" && body.querySelector('[data-id="rules-1"]');
     if (!hit && !rules) return;

@@ -82,6 +82,7 @@ func open(c command, m *memory, told words.Text, w io.Writer) error {
 	if k, err := newKeeper(); err == nil && c.shot == "" {
 		o.Kept = k
 	}
+	o.OnSaveFile = saveFile
 	app := scenes.New(o)
 	err := backend.Run(app, backend.Options{
 		Title: windowTitle(o.Link), Shot: c.shot, ShotFrames: shotFrames,

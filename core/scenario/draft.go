@@ -91,6 +91,8 @@ func (d *Draft) do(move string) (refused words.Text) {
 		refused = d.playNext()
 	case moveSkip:
 		refused = d.skipNext()
+	case moveEmpty:
+		refused = d.playEmpty()
 	default:
 		st, named, wrong := d.read(move)
 		if !wrong.Empty() {

@@ -15,7 +15,8 @@ import (
 func (r *Run) Inspect(step int, part kafka.PartitionID, t view.Thing) (*view.Sheet, bool) {
 	m := &r.moments[step]
 	return view.Inspect(view.Moment{
-		Spec: &r.spec, Names: r.viewNames(), Partition: part, World: r.tl.At(m.to), Judge: &m.judge,
+		Spec: &r.spec, Names: r.viewNames(), Partition: part, World: r.tl.At(m.to),
+		Judge:  r.judgeAt(step),
 		StepOf: r.stepOf, FirstStep: func(c *ledger.Claim) int { return r.firstStep(c, step) },
 	}, t)
 }

@@ -52,6 +52,8 @@ func run() error {
 		Kept:          keeper{},
 		OnCopy:        copyLink,
 		OnLink:        showLink,
+		OnCopyText:    copyText,
+		OnSaveFile:    saveFile,
 		OnPrefs: func(lang, theme string) {
 			remember("lang", lang)
 			remember("theme", theme)
@@ -100,14 +102,25 @@ func showLink(link string, entered bool) {
 }
 
 // copyLink asks the page to put the whole address on the clipboard.
-func copyLink(link string, done func(ok bool)) {
+func copyLink(link string, done func(ok bool)) { toClipboard("highwaterCopy", link, done) }
+
+// copyText asks the page to put a text on the clipboard.
+func copyText(text string, done func(ok bool)) { toClipboard("highwaterCopyText", text, done) }
+
+// saveFile gives a file to the browser's downloads.
+func saveFile(name string, text []byte, done func(where string, ok bool)) {
+	js.Global().Call("highwaterSave", name, string(text))
+	done(name, true)
+}
+
+func toClipboard(how, text string, done func(ok bool)) {
 	var answer js.Func
 	answer = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		answer.Release()
 		done(args[0].Bool())
 		return nil
 	})
-	js.Global().Call("highwaterCopy", link).Call("then", answer)
+	js.Global().Call(how, text).Call("then", answer)
 }
 
 // remember keeps a choice for the next visit.
