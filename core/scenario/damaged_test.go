@@ -235,8 +235,8 @@ func sizes() []damage {
 		{"30,000 keys in a step", place("- run: {", "- run: {"+keys(30000, "k%d: 1, ")), "?"},
 		{"900 unknown keys", sample("") + keys(900, "k%d: 1\n"), "more than 100 faults"},
 		{
-			"2,000 steps", sample(rep("  - flush: {broker: A}\n", 2000)),
-			"2002 steps; the limit is 1000",
+			"9,000 steps", sample(rep("  - flush: {broker: A}\n", 9000)),
+			"9002 steps; the limit is 8000",
 		},
 		{"900 broken steps", sample(rep("  - flash: {broker: A}\n", 900)), "there is no verb"},
 		{"50,000 brokers", place("[A, B]", "["+keys(50000, "b%d, ")+"]"), "items; the limit"},

@@ -22,7 +22,8 @@ type Draft struct {
 	rest   []Step  // what the script would do next
 	before []mark  // the run before each move
 	moves  []string
-	undone []string // what Redo makes again, the next one last
+	taken  map[string]int // the records that moves may not send: they are sent already, or later
+	undone []string       // what Redo makes again, the next one last
 
 	possible []Move // of now, nil when they have to be looked for
 	shadow   *player
@@ -34,7 +35,7 @@ type mark struct {
 	names    []int // how many records of each producer had names
 	rest     []Step
 	broken   int
-	produced []string // records that this move's step was the first to name
+	produced []string // the records that the move sends
 }
 
 // The moves that are not steps of their own.
@@ -55,6 +56,10 @@ func NewDraft(s *Script, rs release.RuleSet, steps int) *Draft {
 		} else {
 			d.rest = append(d.rest, st)
 		}
+	}
+	d.taken = recordsIn(own.Steps)
+	if s.Puzzle == nil { // the steps of a puzzle are a solution: nobody plays them
+		maps.Copy(d.taken, recordsIn(d.rest))
 	}
 	d.base = own.Visible()
 	d.player = newPlayer(&own, rs, rs, d.base)
@@ -118,7 +123,10 @@ func (d *Draft) play(st *Step, named []string) (refused words.Text) {
 	st.Setup, st.visibleNum = false, r.Steps()+1
 	d.script.Steps = append(d.script.Steps, *st)
 	for _, name := range named {
-		d.script.place[name] = len(d.script.place)
+		d.taken[name] = len(d.taken)
+		if _, placed := d.script.place[name]; !placed {
+			d.script.place[name] = len(d.script.place)
+		}
 	}
 	d.before = append(d.before, was)
 	p.visible(st)
@@ -187,8 +195,11 @@ func (d *Draft) back(stepped bool) {
 	for i, n := range m.names {
 		r.names[i] = r.names[i][:n]
 	}
-	for _, name := range m.produced {
-		delete(d.script.place, name)
+	for _, name := range slices.Backward(m.produced) {
+		delete(d.taken, name)
+		if d.script.place[name] == len(d.script.place)-1 { // the move has put it there
+			delete(d.script.place, name)
+		}
 	}
 	d.script.Steps = d.script.Steps[:len(d.script.Steps)-1]
 	p.stopped, p.step = false, r.Steps()
@@ -209,10 +220,27 @@ func (r *Run) drop(n int) {
 	r.cutDiagram(n - 1)
 }
 
+// recordsIn gives the records that steps send.
+func recordsIn(steps []Step) map[string]int {
+	out := map[string]int{}
+	for i := range steps {
+		for _, c := range steps[i].calls {
+			for _, v := range c.call.arguments() {
+				for _, batch := range v.batches {
+					for _, name := range batch {
+						out[name] = len(out)
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
 // read reads a move, and gives the records that it is the first to name.
 func (d *Draft) read(move string) (*Step, []string, words.Text) {
 	p := newParser("move", []byte(move))
-	p.s.Cluster, p.s.Pace, p.place = d.script.Cluster, d.script.Pace, d.script.place
+	p.s.Cluster, p.s.Pace, p.place = d.script.Cluster, d.script.Pace, d.taken
 	p.asMove = true
 	st := Step{}
 	func() {
@@ -234,9 +262,9 @@ func (d *Draft) read(move string) (*Step, []string, words.Text) {
 
 // NewRecord gives the name of a record that no step of the draft has named.
 func (d *Draft) NewRecord() string {
-	for n := len(d.script.place) + 1; ; n++ {
+	for n := len(d.taken) + 1; ; n++ {
 		name := "m" + num(n)
-		if _, taken := d.script.place[name]; !taken {
+		if _, taken := d.taken[name]; !taken {
 			return name
 		}
 	}

@@ -42,3 +42,29 @@ func TestADraftGoesOnFromAStepAndBackAgain(t *testing.T) {
 	require.NotNil(t, run.Frame(4))
 	require.NotNil(t, run.Diagram())
 }
+
+func TestAPuzzleIsPlayedWithTheRecordsOfItsSolution(t *testing.T) {
+	solved := `id: solved
+title: {en: T, zh: 题}
+about: {group: field, idea: {en: I., zh: 想。}}
+cluster: {brokers: [A, B]}
+rules: ["2.8"]
+steps:
+  - produce: {records: [m1]}
+    setup: true
+  - produce: {records: [m2]}
+outcome: {"0.8.0+": {verdict: safe, rule: r}}
+`
+	s, faults := scenario.Parse("solved.yaml", []byte(solved))
+	require.Empty(t, faults)
+	rs, _ := release.Lookup("2.8")
+	d := scenario.NewDraft(s, rs, 0)
+	require.Contains(t, d.Do("produce: {records: [m2]}").In("en"), "produced before")
+	s.Puzzle = &scenario.Puzzle{}
+	d = scenario.NewDraft(s, rs, 0)
+	require.Contains(t, d.Do("produce: {records: [m1]}").In("en"), "produced before")
+	require.Empty(t, d.Do("produce: {records: [m2]}").In("en"))
+	require.Equal(t, "m3", d.NewRecord())
+	d.Undo()
+	require.Empty(t, d.Do("produce: {records: [m2]}").In("en"))
+}

@@ -151,8 +151,8 @@ func TestWhatIsNoScenarioAtAll(t *testing.T) {
 		assert.Contains(t, d.String(), want)
 		assert.Less(t, len(d.String()), 600)
 	}
-	steps := strings.Repeat("  - flush: {broker: A}\n", 1000)
-	assert.Contains(t, one(t, sample(steps)).String(), "1002 steps; the limit is 1000")
+	steps := strings.Repeat("  - flush: {broker: A}\n", 8000)
+	assert.Contains(t, one(t, sample(steps)).String(), "8002 steps; the limit is 8000")
 }
 
 // Between hanzi stands no space, whatever a message was made of.

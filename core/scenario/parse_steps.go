@@ -11,8 +11,8 @@ import (
 // besideKeys stand beside the verb of a step.
 var besideKeys = []string{"setup", "id", "when", "alt", "repeat", "pace", "say", "ask", "expect"}
 
-// maxSteps is the most steps of a scenario: far more than a person reads.
-const maxSteps = 1000
+// maxSteps is the most steps of a scenario: far more than a lesson has, room for one made by hand.
+const maxSteps = 8000
 
 func (p *parser) steps(n *node) {
 	if n == nil {
