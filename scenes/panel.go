@@ -121,15 +121,7 @@ func (p *player) addReason(body *ui.Node) {
 			ui.QuietTone, 0))
 	}
 	p.addBroken(body, true)
-	minor := ui.Column("reason/minor", 2, ui.Pad{})
-	for i, e := range in.Events {
-		if !e.Minor {
-			body.Add(p.eventNode(i, e))
-			continue
-		}
-		id := "reason/event/" + strconv.Itoa(i)
-		minor.Add(ui.Paragraph(id, e.Text.In(lang), ui.SansFont(14), ui.QuietTone, 0))
-	}
+	p.addEvents(body, in.Events)
 	if rs := p.at(p.active).run.RuleSet(); len(in.Failures) > 0 && len(rs.Changed) == 0 {
 		box := ui.Column("reason/failures", 4, ui.PadAll(10),
 			ui.Paragraph("", txtFailures.In(lang), ui.BoldFont(14), ui.Bad, 0))
@@ -139,9 +131,6 @@ func (p *player) addReason(body *ui.Node) {
 		body.Add(ui.Notice(box, ui.Bad))
 	}
 	p.addChecks(body)
-	if len(minor.Children) > 0 {
-		body.Add(ui.Rule(), minor)
-	}
 	if p.step == 0 && !p.lesson.Real.Empty() {
 		body.Add(ui.Rule(), ui.Paragraph("reason/real", p.lesson.Real.In(lang),
 			ui.SansFont(14), ui.QuietTone, 0))
@@ -158,7 +147,7 @@ func (p *player) eventNode(i int, e EventLine) *ui.Node {
 		col.Add(ui.Paragraph(id+"/why", e.Reason.In(lang), ui.SansFont(14), ui.QuietTone, 0))
 	}
 	col.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
-		c.FillCircle(ui.Pt(n.Rect.X+4, n.Rect.Y+11), 2.5, l.Theme.Accent)
+		c.FillCircle(ui.Pt(n.Rect.X+4, n.Rect.Y+11), 2.5, l.Theme.Quiet)
 	}
 	return col
 }
@@ -280,7 +269,7 @@ func (p *player) addBroken(body *ui.Node, now bool) {
 // addChecks shows what is broken or at risk since earlier, and counts what holds.
 func (p *player) addChecks(body *ui.Node) {
 	p.addBroken(body, false)
-	lang, f, holds := p.app.lang, p.frame(), 0
+	f, holds := p.frame(), 0
 	for i := range f.Checks {
 		if c := &f.Checks[i]; c.Holds && !c.AtRisk {
 			holds++
@@ -289,14 +278,7 @@ func (p *player) addChecks(body *ui.Node) {
 	if holds == 0 {
 		return
 	}
-	t := newLabel(txtHold.Fill("n", strconv.Itoa(holds)).In(lang), small(lang))
-	line := &ui.Node{ID: "reason/holds", Role: ui.RoleText, Label: t.s, Tip: p.holding(f)}
-	line.Natural = func(*ui.Node, float64) (float64, float64) { return t.w + 22, 22 }
-	line.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
-		p.app.pen.with(c, l.Theme).sign(signTick, n.Rect.X+6, n.Rect.Y+11, 11, l.Theme.GoodText)
-		t.left(c, n.Rect.X+20, n.Rect.Y, n.Rect.H, l.Theme.GoodText)
-	}
-	body.Add(line)
+	p.addHolding(body, f, holds)
 }
 
 func (p *player) holding(f *view.Frame) string {

@@ -76,6 +76,9 @@ type panel struct {
 	open  string       // the metric that is explained
 	whose string       // the log that is shown, "" for all
 
+	minor  bool // the reason tells also what was only carried
+	checks bool // and lists the invariants that hold
+
 	sheets  map[sheetAt]*view.Sheet // as asked for, nil for what is not there
 	series  []*metrics.Series
 	seriesT sheetAt
@@ -94,7 +97,7 @@ type sheetAt struct {
 func (n *panel) keep() panel {
 	return panel{
 		tab: n.tab, thing: n.thing, back: n.back, brief: n.brief, all: n.all, open: n.open,
-		whose: n.whose,
+		whose: n.whose, minor: n.minor, checks: n.checks,
 	}
 }
 

@@ -39,6 +39,8 @@ type Info struct {
 type EventLine struct {
 	Text, Reason words.Text
 	Minor        bool
+	Weight       int    // how much it decides about the step, 0 for nothing
+	Source       string // where Kafka has the rule behind it
 }
 
 // Question asks for what the step is going to decide: a place on a lane, or a choice.

@@ -127,7 +127,7 @@ func (p *played) info(step int) Info {
 		About: from.About,
 	}
 	for _, e := range from.Events {
-		in.Events = append(in.Events, EventLine{e.Text, e.Reason, e.Minor})
+		in.Events = append(in.Events, EventLine{e.Text, e.Reason, e.Minor, e.Weight, e.Source})
 	}
 	for i := range from.Failures {
 		in.Failures = append(in.Failures, words.New(

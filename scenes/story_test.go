@@ -89,14 +89,14 @@ func (s *storyTeller) commit() {
 		Events: []EventLine{
 			{words.New(
 				"P sends m2 to B with acks=all.",
-				"P 以 acks=all 把 m2 发给 B。"), words.Text{}, false},
+				"P 以 acks=all 把 m2 发给 B。"), words.Text{}, false, 0, ""},
 			{
 				words.New(
 					"B appends m2 at offset 1, leader epoch 0.",
 					"B 把 m2 追加到 offset 1，leader epoch 0。"),
 				words.New(
 					"The answer waits until the HW reaches 2.",
-					"HW 到达 2 之后才答复。"), false,
+					"HW 到达 2 之后才答复。"), false, 50, "Partition",
 			},
 		},
 	})
@@ -112,7 +112,7 @@ func (s *storyTeller) commit() {
 			words.New("A keeps HW 1.", "A 的 HW 仍是 1。"),
 			words.New(
 				"min(HW in the answer = 1, own LEO = 2) = 1",
-				"min(答复中的 HW = 1, 自己的 LEO = 2) = 1"), false,
+				"min(答复中的 HW = 1, 自己的 LEO = 2) = 1"), false, 50, "Partition",
 		}},
 	})
 
@@ -127,7 +127,7 @@ func (s *storyTeller) commit() {
 			words.New("B's HW moves 1 → 2.", "B 的 HW 从 1 推进到 2。"),
 			words.New(
 				"Lowest LEO of the ISR {B 2, A 2} = 2",
-				"ISR {B 2, A 2} 中最小的 LEO = 2"), false,
+				"ISR {B 2, A 2} 中最小的 LEO = 2"), false, 50, "Partition",
 		}}, Turning: true,
 	})
 }
@@ -167,7 +167,7 @@ func (s *storyTeller) restart() {
 			words.New("A keeps its log to 2.", "A 的日志保留到 2。"),
 			words.New(
 				"min(own LEO = 2, leader's end of epoch 0 = 2) = 2",
-				"min(自己的 LEO = 2, leader 的 epoch 0 终点 = 2) = 2"), false,
+				"min(自己的 LEO = 2, leader 的 epoch 0 终点 = 2) = 2"), false, 50, "Partition",
 		}}
 	} else {
 		f.Lanes[0].Note, f.Lanes[0].NoteBad = words.New("truncated 2 → 1", "截断 2 → 1"), true
@@ -178,7 +178,7 @@ func (s *storyTeller) restart() {
 			words.New("A cuts its log to 1.", "A 把日志截断到 1。"),
 			words.New(
 				"The rule is: cut to the own high watermark, and that is 1.",
-				"规则：截断到自己的高水位，而它是 1。"), false,
+				"规则：截断到自己的高水位，而它是 1。"), false, 50, "Partition",
 		}}
 	}
 	s.add(f, in)

@@ -53,7 +53,9 @@ type StepInfo struct {
 type EventLine struct {
 	Text, Reason words.Text
 	Kind         event.Kind
-	Minor        bool // about the carrying of a message, which a picture shows already
+	Minor        bool   // about the carrying of a message, which a picture shows already
+	Weight       int    // how much it decides about the step, 0 for nothing
+	Source       string // where Kafka has the rule behind it
 }
 
 // Steps counts the visible steps.

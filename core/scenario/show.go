@@ -130,7 +130,10 @@ func (r *Run) lines(from, to int) []EventLine {
 			at := words.New("p{n}: {s}", "p{n}：{s}").Fill("n", num(e.Partition))
 			said = fillText(at, "{s}", said)
 		}
-		out[i] = EventLine{said, view.Reason(e, names), e.Kind, minor}
+		out[i] = EventLine{
+			Text: said, Reason: view.Reason(e, names), Kind: e.Kind, Minor: minor,
+			Weight: view.Weight(e), Source: view.RuleSource(e.Rule),
+		}
 	}
 	return out
 }
