@@ -10,8 +10,8 @@ import (
 )
 
 var (
-	txtMore = words.New("{n} more", "还有 {n} 件")
-	txtLess = words.New("Show less of it", "收起")
+	txtMore = words.New("{n} more", "还有 {n} 条")
+	txtLess = words.New("Show less", "收起面板")
 )
 
 // deciding gives the index of the event that decided most about a step, -1 for none.
