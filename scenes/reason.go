@@ -10,8 +10,8 @@ import (
 )
 
 var (
-	txtMore = words.New("{n} more", "还有 {n} 条")
-	txtLess = words.New("Show less", "收起面板")
+	txtMoreEvents  = words.New("{n} more", "还有 {n} 条")
+	txtFewerEvents = words.New("Show less", "收起面板")
 )
 
 // deciding gives the index of the event that decided most about a step, -1 for none.
@@ -50,9 +50,9 @@ func (p *player) addEvents(body *ui.Node, events []EventLine) {
 	if more == 0 {
 		return
 	}
-	t := txtMore.Fill("n", strconv.Itoa(more))
+	t := txtMoreEvents.Fill("n", strconv.Itoa(more))
 	if p.panel.minor {
-		t = txtLess
+		t = txtFewerEvents
 		body.Add(rest)
 	}
 	body.Add(quietLink("reason/more", t.In(lang), small(lang), func() {
