@@ -40,6 +40,7 @@ var notes = [...]struct {
 }
 
 var (
+	txtOneLost     = words.New("power loss took offset {from}", "断电丢失 offset {from}")
 	txtNobodyLeads = words.New("nobody leads", "没有 leader")
 	txtHasNoLine   = words.New("no line in the checkpoint", "checkpoint 中没有这一行")
 )
@@ -60,6 +61,8 @@ func (b *builder) note(id kafka.BrokerID) (words.Text, bool) {
 				}
 				t := n.text
 				switch {
+				case e.Kind == event.TailLost && e.From-e.To == 1:
+					t = txtOneLost
 				case e.Kind == event.BecameFollower && e.Peer == kafka.NoNode:
 					t = txtNobodyLeads
 				case e.Kind == event.HWCheckpointed && e.To == kafka.NoOffset:

@@ -6,8 +6,10 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"highwater/core/check"
+	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/ledger"
+	"highwater/core/words"
 )
 
 func repeatCell(first, last, seq int32) Cell {
@@ -43,4 +45,17 @@ func TestRereads(t *testing.T) {
 	assert.False(t, all[1].Read[0].Repeat)
 	assert.False(t, all[1].Read[1].Repeat)
 	assert.True(t, all[1].Read[2].Repeat)
+}
+
+// TestNoteOfOneLost names one offset, not a range of one.
+func TestNoteOfOneLost(t *testing.T) {
+	for first, want := range map[kafka.Offset]string{
+		4: "power loss took offset 4", 2: "power loss took 2…4",
+	} {
+		b := builder{Moment: Moment{Names: &Names{Brokers: []string{"A"}}}}
+		b.Events = []event.Event{{Kind: event.TailLost, From: 5, To: first}}
+		note, bad := b.note(0)
+		assert.Equal(t, want, note.In(words.EN))
+		assert.True(t, bad)
+	}
 }
