@@ -258,6 +258,7 @@
       const sizes = await (await asked[0]).json();
       const answer = counted(await asked[1], sizes.bytes["highwater.wasm"]);
       ({ instance } = await WebAssembly.instantiateStreaming(answer, go.importObject));
+      window.highwaterMemory = () => instance.exports.mem.buffer.byteLength;
       const list = await asked[2];
       if (!list.ok) throw new Error(list.url + ": " + list.status);
       window.highwaterBoot.library = await list.text();

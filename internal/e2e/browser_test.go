@@ -18,7 +18,7 @@ import (
 
 // patience is how long a test waits for a signal before it says that none came. A loaded
 // machine may need it; no test measures it.
-const patience = 90 * time.Second
+const patience = 240 * time.Second
 
 // page is a tab with the program in it.
 type page struct {
@@ -146,6 +146,30 @@ func await[T any](p *page, expression string) T {
 func (p *page) wait(expression string) {
 	p.t.Helper()
 	await[bool](p, "!!("+expression+")")
+}
+
+// again waits until the page has started anew after something that makes it do so.
+func (p *page) again(cause string) {
+	p.t.Helper()
+	value[any](p, "window.before = true, "+cause+", null")
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	for {
+		// Between two documents there is nobody to ask.
+		done, err := chromedp.Run(ctx, chromedp.Evaluate[bool](
+			"!window.before && !!window.highwater && highwater.ready"))
+		if err == nil && done {
+			return
+		}
+		require.NoError(p.t, ctx.Err(), "the page has not started anew: %v", err)
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// reload starts the page anew.
+func (p *page) reload() {
+	p.t.Helper()
+	p.again("location.reload()")
 }
 
 // ready waits for the program's own signal that its first picture has been painted.

@@ -25,6 +25,12 @@ func (p *page) png() []byte {
 		`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))`,
 		chromedp.EvalAwaitPromise))
 	require.NoError(p.t, err)
+	return p.png0()
+}
+
+// png0 does not wait: a page without scripts has no frames to wait for.
+func (p *page) png0() []byte {
+	p.t.Helper()
 	data, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
 	require.NoError(p.t, err)
 	return data

@@ -95,6 +95,12 @@ func TestFigures(t *testing.T) {
 	}
 	warm := value[drawn](p, "highwater.drawStats()")
 	frames := warm.Count - cold.Count
+	step := p.stepTime()
+	memory := map[string]float64{"one lesson": p.memory()}
+	p.openMany(t, 20)
+	memory["20 more lessons"] = p.memory()
+	p.wholeTable()
+	memory["and the whole table"] = p.memory()
 	figures := map[string]any{
 		"firstPictureMs": first,
 		"goDrawColdMs":   cold,
@@ -102,14 +108,52 @@ func TestFigures(t *testing.T) {
 		"warmFrames":     frames,
 		"transferred": value[float64](p,
 			`performance.getEntriesByType("resource").reduce((n, r) => n + r.encodedBodySize, 0)`),
-		"memoryBytes": value[float64](p,
-			"performance.memory ? performance.memory.usedJSHeapSize : 0"),
-		"browser": value[string](p, "navigator.userAgent"),
-		"version": value[string](p, "highwater.version"),
+		"stepMs":   step,
+		"memoryMB": memory,
+		"browser":  value[string](p, "navigator.userAgent"),
+		"version":  value[string](p, "highwater.version"),
 	}
 	data, err := json.MarshalIndent(figures, "", "  ")
 	require.NoError(t, err)
 	path := filepath.Join(root, "build", "perf.json")
 	require.NoError(t, os.WriteFile(path, append(data, '\n'), 0o644))
 	t.Logf("%s", data)
+}
+
+// stepTime is the mean time in ms that a step on takes, with the text of the page, without the
+// picture.
+func (p *page) stepTime() float64 {
+	p.t.Helper()
+	return value[float64](p, `(() => {
+		let n = 0;
+		const start = performance.now();
+		for (let round = 0; round < 10; round++) {
+			for (let i = 0; i <= highwater.steps(); i++, n++) highwater.go(i);
+		}
+		return (performance.now() - start) / n;
+	})()`)
+}
+
+// memory is what the program has taken of the browser so far, in MB; it never gives any back.
+func (p *page) memory() float64 {
+	p.t.Helper()
+	return value[float64](p, "highwaterMemory() / 1048576")
+}
+
+// openMany opens lessons of the library, each at its end.
+func (p *page) openMany(t *testing.T, n int) {
+	t.Helper()
+	for _, c := range library(t)[:n] {
+		value[any](p, fmt.Sprintf(`highwater.open("#/s/%s"), null`, c.ID))
+		p.wait(fmt.Sprintf(`highwater.link().startsWith("#/s/%s?") && highwater.steps() > 0`, c.ID))
+		value[any](p, "highwater.go(highwater.steps()), null")
+	}
+}
+
+// wholeTable computes the truth table for every rule set.
+func (p *page) wholeTable() {
+	p.t.Helper()
+	value[any](p, `highwater.open("#/?lang=en"), highwater.command("sets", "all"), null`)
+	p.wait(`(rows => rows.length > 10 && rows.every((r) => r.length > 30 &&
+		!r.includes("computing")))(JSON.parse(highwater.twin()).lanes[0].tables[0].rows)`)
 }

@@ -91,18 +91,6 @@ func failure(p *page, kind string) string {
 	return said
 }
 
-func TestNoWebGL(t *testing.T) {
-	for lang, say := range map[string]string{"en": "hardware acceleration", "zh": "硬件加速"} {
-		p := blank(t, 1280, 720)
-		p.before(`const get = HTMLCanvasElement.prototype.getContext;
-			HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-				return kind === "webgl2" ? null : get.call(this, kind, ...rest); };`)
-		p.open(base + "?lang=" + lang)
-		require.Contains(t, failure(p, "webgl"), say)
-		save(p, "nowebgl-"+lang+".png", p.png())
-	}
-}
-
 func TestProgramMissing(t *testing.T) {
 	p := blank(t, 1280, 720)
 	p.allow(wasm)
