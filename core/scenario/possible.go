@@ -10,19 +10,19 @@ import (
 )
 
 // Possible lists everything that can be done now by hand, and what cannot with the reason: first
-// what the protocol itself is ready to do, in its order, then time, what may go wrong, operators
-// and clients. The list is kept until something is done.
+// what the protocol itself is ready to do, in its order, then clients, time, what may go wrong and
+// operators. The list is kept until something is done.
 func (d *Draft) Possible() []Move {
 	if d.possible == nil {
 		l := &moveList{draft: d, cl: &d.script.Cluster, w: d.Now(), spec: &d.player.spec}
 		l.protocol()
+		l.clients()
 		l.time()
 		l.onMessages()
 		l.onLinks()
 		l.onProcesses()
 		l.onDisks()
 		l.operators()
-		l.clients()
 		d.possible = l.out
 	}
 	return d.possible

@@ -16,15 +16,15 @@ type ClusterSpec struct {
 // Setting is a setting of the cluster by its Kafka name.
 type Setting struct{ Name, Value string }
 
-// NewSandbox gives a script of the cluster without a step, in the pace of messages: a draft begins
-// with it. The cluster is written as a file and read like any other, so that limits and errors are
-// those of files.
+// NewSandbox gives a script of the cluster without a visible step, in the pace of messages: a draft
+// begins with it, and its producers know who leads. The cluster is written as a file and read like
+// any other, so that limits and errors are those of files.
 func NewSandbox(spec ClusterSpec) (*Script, []Diagnostic) {
 	s, faults := Parse("sandbox.yaml", []byte(spec.file()))
 	if len(faults) > 0 {
 		return nil, faults
 	}
-	s.Steps, s.acks = nil, spec.Acks
+	s.Steps, s.acks = s.Steps[:len(s.Steps)-1], spec.Acks
 	return s, nil
 }
 
@@ -78,7 +78,14 @@ func (spec *ClusterSpec) file() string {
 		(&node{text: set.Value}).write(&b)
 		b.WriteByte('\n')
 	}
-	b.WriteString("rules: [\"4.1\"]\nsteps:\n  - note: {}\n    say: {en: Begin., zh: 开始。}\n" +
+	b.WriteString("rules: [\"4.1\"]\nsteps:\n")
+	for i := range max(spec.Producers, 1) {
+		if i < len(sandboxProducers) {
+			b.WriteString("  - refresh-metadata: {client: " + sandboxProducers[i] +
+				"}\n    pace: exchange\n    setup: true\n")
+		}
+	}
+	b.WriteString("  - note: {}\n    say: {en: Begin., zh: 开始。}\n" +
 		"outcome:\n  \"0.8.0+\": {verdict: safe, rule: sandbox}\n")
 	return b.String()
 }
