@@ -83,6 +83,7 @@ func (a *App) openLesson(ad Address) (faults []words.Text) {
 		faults = append(faults, txtNoMoment.Fill("n", strconv.Itoa(ad.Step)))
 	}
 	p.step, p.embed = min(ad.Step, p.steps), ad.Embed
+	p.setTimeAxis(ad.Axis == axisMs)
 	if n, err := strconv.Atoi(ad.Part); err == nil {
 		if n >= p.parts.count {
 			faults = append(faults, txtNoPart.Fill("n", ad.Part))
@@ -120,7 +121,7 @@ func (a *App) Address() Address {
 	}
 	if p := a.player; p != nil {
 		ad.Lesson, ad.Rules, ad.Step, ad.Embed = p.lesson.ID, p.ruleNames(), p.step, p.embed
-		ad.Override = p.over
+		ad.Override, ad.Axis = p.over, p.axisName()
 		if p.parts.chosen != partAuto {
 			ad.Part = strconv.Itoa(p.parts.chosen)
 		}
@@ -305,8 +306,14 @@ func (p *player) rareCommand(id, value string, n int, err error) {
 		}
 	case "back-real":
 		p.closeWhatIf()
+	case "branch":
+		if err == nil {
+			p.chooseBranch(n)
+		}
 	default:
-		p.panelCommand(id, value)
+		if !p.timeCommand(id, value) {
+			p.panelCommand(id, value)
+		}
 	}
 }
 

@@ -24,6 +24,7 @@ type Address struct {
 	Part     string     // the partition that the reader chose; "" for the one a step is about
 	Lang     words.Lang // "" for the reader's
 	Theme    string     // light, dark, system or ""
+	Axis     string     // of the space-time diagram: ms for virtual time, "" for steps
 	Embed    bool       // nothing but stage and transport
 	Inspect  string     // of a lesson, what is inspected: "lane:A"; "" for nothing
 	Override []string   // "truncation=by-epoch": the rules with these fields changed
@@ -71,6 +72,9 @@ func (a Address) String() string {
 	}
 	if a.Theme != "" {
 		add("theme", a.Theme)
+	}
+	if a.Axis != "" {
+		add("axis", a.Axis)
 	}
 	if a.Embed {
 		add("embed", "1")
@@ -177,6 +181,12 @@ func (a *Address) set(key, value string) bool {
 		}
 		a.Part = strconv.Itoa(n)
 		return true
+	case "axis":
+		a.Axis = ""
+		if value == axisMs {
+			a.Axis = value
+		}
+		return value == axisMs || value == axisSteps
 	case "embed":
 		a.Embed = value == "1"
 		return value == "0" || value == "1"

@@ -71,6 +71,8 @@ func TestParseLink(t *testing.T) {
 		{"#/s/a?step=seven&lang=fr&theme=red&more=1&embed=2", Address{Lesson: "a"}, 5},
 		{"#/s/a?rules=1,2,3", Address{Lesson: "a", Rules: []string{"1", "2"}}, 1},
 		{"#/s/a?step=-1&override=x", Address{Lesson: "a"}, 2},
+		{"#/s/a?axis=ms", Address{Lesson: "a", Axis: "ms"}, 0},
+		{"#/s/a?axis=days", Address{Lesson: "a"}, 1},
 		{"#/nowhere", Address{}, 1},
 		{"#/s/%zz?step=2", Address{Step: 2}, 1},
 	}

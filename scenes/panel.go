@@ -50,6 +50,10 @@ func (p *player) stepRow() *ui.Node {
 	dots := &ui.Node{ID: "reason/dots", Role: ui.RoleImage, Want: ui.Flex(1)}
 	run := p.at(p.active).run
 	steps := p.steps
+	if steps > mostDots {
+		dots.Draw = p.drawProgress
+		return ui.Row("reason/head", 4, ui.Pad{}, n, dots).With(ui.Fixed(22))
+	}
 	turning := make([]bool, steps+1)
 	for s := 1; s <= steps; s++ {
 		turning[s] = run.Info(min(s, run.Steps())).Turning

@@ -45,7 +45,12 @@ type player struct {
 	room      float64  // the width of lanes in a small picture; 0 on the screen of the player
 	panel     panel    // what the panel beside the stage shows
 	groups    []*group // as built for what is shown now
-	revealed  int      // the step whose changes have been scrolled into view
+	time      timeView // how the space-time diagram is looked at
+	branches  []branchRow
+	onBranch  func(i int) // shows another branch
+	byHand    bool        // they are those that the reader made
+	pair      *pair       // what two ways of replicating are compared on; nil for a lesson
+	revealed  int         // the step whose changes have been scrolled into view
 }
 
 // side is one rule set and its run.

@@ -31,6 +31,7 @@ func (p *player) screen() *ui.Node {
 		for _, g := range p.groups {
 			g.drawFlights(c, l)
 		}
+		p.drawLit(c, l)
 	}
 	return root
 }
@@ -119,7 +120,7 @@ func (p *player) wideBody() *ui.Node {
 	}
 	left := ui.Column("left", margin, ui.Pad{}, groups.With(ui.Flex(1)))
 	if !p.embed {
-		left.Add(p.timeline(false).With(ui.Fixed(p.timeHigh(p.fitOf().tight))))
+		left.Add(p.timeline().With(ui.Fixed(p.timeHigh(p.fitOf().tight))))
 	}
 	return ui.Row("body", margin, ui.PadAll(margin),
 		left.With(ui.Flex(1)), p.reason().With(ui.Fixed(p.reasonWide())))
@@ -127,17 +128,21 @@ func (p *player) wideBody() *ui.Node {
 
 // narrowBody is one side below the tabs, the diagram, and a sheet at the bottom.
 func (p *player) narrowBody(root *ui.Node) {
-	phone := p.app.w < phoneBelow
 	pad := ui.Pad{Top: 10, Right: margin, Bottom: 8, Left: margin}
 	if p.tabsNeeded() {
 		root.Add(p.tabs())
 		pad.Top = 4
 	}
-	lanes := p.groups[0].buildNarrow(!p.tabsNeeded())
-	if !p.embed {
-		lanes.Add(p.timeline(phone))
+	var area *ui.Node
+	if p.time.full && !p.embed && p.app.w < phoneBelow {
+		area = p.timeline()
+	} else {
+		lanes := p.groups[0].buildNarrow(!p.tabsNeeded())
+		if !p.embed {
+			lanes.Add(p.timeline())
+		}
+		area = ui.Scroll("stage", lanes)
 	}
-	area := ui.Scroll("stage", lanes)
 	pad2 := ui.Column("stage/pad", 0, pad, area.With(ui.Flex(1)))
 	sheet := p.sheet()
 	sheet.Want = ui.Fixed(p.sheetHeight(sheet))
@@ -298,7 +303,7 @@ func (p *player) sheet() *ui.Node {
 // timeHigh is the height of the diagram below the stage; less where the lanes need the room.
 func (p *player) timeHigh(tight tightness) float64 {
 	actors := len(p.at(p.active).run.Diagram().Actors)
-	least, most := timeHeight(actors, false)
+	least, most := p.timeHeight()
 	switch tight {
 	case tightDiagram:
 		return least - float64(actors)*(timePitch-timeCompact)

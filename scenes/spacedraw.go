@@ -1,9 +1,6 @@
 package scenes
 
 import (
-	"strconv"
-	"strings"
-
 	"highwater/core/view"
 	"highwater/ui"
 )
@@ -16,26 +13,19 @@ func (a *timeArt) draw(c ui.Canvas, r ui.Rect, l ui.Look) {
 	if !a.compact {
 		a.drawHead(p, r)
 	}
-	head := a.x(float64(a.p.step) + 1)
-	end := a.x(float64(a.p.steps) + 1)
 	for i, n := range a.names {
-		y := o.Y + a.y(i)
-		n.left(c, r.X+16, y-10, 20, th.Text)
-		c.FillRect(ui.R(o.X+a.x0-6, y-.5, head-a.x0+6, 1), 0, th.Quiet)
-		c.FillRect(ui.R(o.X+head, y-.5, end-head, 1), 0, th.Future)
+		n.left(c, r.X+16, o.Y+a.y(i)-10, 20, th.Text)
 	}
+	c.PushClip(ui.R(o.X+a.s.x0-10, r.Y, a.s.wide+24, r.H))
+	a.drawLines(p, o)
 	a.drawFuture(p, r)
-	now := float64(a.p.step) + 1
-	a.pointed = a.p.pointed()
-	for i := range a.d.Arrows {
-		if k := &a.d.Arrows[i]; k.Start < now && k.From != k.To {
-			a.drawArrow(p, o, k)
-		}
+	a.drawDiffers(p, o)
+	a.drawMessages(p, o)
+	for _, i := range a.marks {
+		a.drawMark(p, o, i)
 	}
-	for i := range a.d.Marks {
-		if m := &a.d.Marks[i]; m.At < now {
-			a.drawMark(p, o, m)
-		}
+	for _, t := range a.times {
+		a.drawTimes(p, o, t)
 	}
 	for _, t := range a.texts {
 		col := th.Word(t.tone)
@@ -44,7 +34,79 @@ func (a *timeArt) draw(c ui.Canvas, r ui.Rect, l ui.Look) {
 		}
 		a.drawText(c, o, t, col, th)
 	}
-	a.drawHeadLine(p, r, o.X+head)
+	a.drawHeadLine(p, r, o.X+a.x(a.now()))
+	c.PopClip()
+	c.PushClip(ui.R(o.X+a.s.x0-22, r.Y, a.s.wide+38, r.H))
+	if !a.compact {
+		a.drawFoot(p, o)
+	}
+	c.PopClip()
+	for _, s := range a.strips {
+		s.draw(p, a, o)
+	}
+	a.drawWindow(p, r)
+}
+
+// drawLines draws a line for each actor, as far as has been played and beyond.
+func (a *timeArt) drawLines(p *pen, o ui.Point) {
+	left := o.X + a.s.x0
+	if a.s.left == 0 {
+		left -= 6
+	}
+	end := o.X + min(a.x(a.s.total), a.s.right())
+	head := min(max(o.X+a.x(a.now()), left), end)
+	for i := range a.names {
+		y := o.Y + a.y(i) - .5
+		p.c.FillRect(ui.R(left, y, head-left, 1), 0, p.th.Quiet)
+		p.c.FillRect(ui.R(head, y, end-head, 1), 0, p.th.Future)
+	}
+}
+
+// drawMessages draws what has been sent, with the one at hand on top.
+func (a *timeArt) drawMessages(p *pen, o ui.Point) {
+	for _, d := range a.dense {
+		col := p.th.Quiet
+		if d.lost {
+			col = p.th.BadText
+		}
+		p.c.FillRect(ui.R(o.X+d.x, o.Y+d.y, 1.5, d.h), 0, ui.Fade(col, .8))
+	}
+	lit := a.litArrow()
+	for _, i := range a.arrows {
+		if i != lit {
+			a.drawArrow(p, o, i, false)
+		}
+	}
+	for _, i := range a.folds {
+		if int32(a.d.Folds[i].First) != lit {
+			a.drawFold(p, o, i, false)
+		}
+	}
+	if lit < 0 {
+		return
+	}
+	for _, i := range a.arrows {
+		if i == lit {
+			a.drawArrow(p, o, i, true)
+		}
+	}
+	for _, i := range a.folds {
+		if int32(a.d.Folds[i].First) == lit {
+			a.drawFold(p, o, i, true)
+		}
+	}
+}
+
+// drawTimes writes how often a fold stands for its messages.
+func (a *timeArt) drawTimes(p *pen, o ui.Point, t placedText) {
+	th := p.th
+	r := ui.R(o.X+t.at.X-4, o.Y+t.at.Y-8, t.text.w+8, 16)
+	ground, col := th.Sunken, th.Text
+	if t.fresh {
+		ground, col = th.AccentSoft, th.AccentText
+	}
+	p.c.FillRect(r, 8, ground)
+	t.text.left(p.c, r.X+4, r.Y-1, 18, col)
 }
 
 // drawText lays a little of the panel under a label, so that no line crosses it.
@@ -54,22 +116,26 @@ func (a *timeArt) drawText(c ui.Canvas, o ui.Point, t placedText, col ui.Color, 
 	t.text.left(c, x, y-9, 18, col)
 }
 
+// drawHead draws the title, and beside it the message at hand, or what can be done and a legend.
 func (a *timeArt) drawHead(p *pen, r ui.Rect) {
 	th := p.th
-	a.title.left(p.c, r.X+16, r.Y+6, 24, th.Text)
-	x := r.X + 16 + a.title.w + 14
-	right := r.Right() - 16
+	a.title.left(p.c, r.X+16, r.Y+5, 24, th.Text)
+	x, right := r.X+16+a.title.w+14, r.X+a.legendX
+	if read := a.readout(right - x); read.s != "" {
+		read.left(p.c, x, r.Y+5, 24, th.AccentText)
+		return
+	}
 	for i := len(a.legend) - 1; i >= 0; i-- {
 		k := &a.legend[i]
 		if right-k.w < x {
 			break
 		}
 		right -= k.w
-		a.drawLegend(p, k, right, r.Y+6)
+		a.drawLegend(p, k, right, r.Y+5)
 		right -= 14
 	}
 	if x+a.hint.w < right {
-		a.hint.left(p.c, x, r.Y+6, 24, th.Quiet)
+		a.hint.left(p.c, x, r.Y+5, 24, th.Quiet)
 	}
 }
 
@@ -92,54 +158,67 @@ func (a *timeArt) drawLegend(p *pen, k *legendItem, x, y float64) {
 
 // drawFuture shows what has not been played as quiet empty columns.
 func (a *timeArt) drawFuture(p *pen, r ui.Rect) {
-	th := p.th
-	top, bottom := r.Y+a.y0-a.pitch/2, r.Bottom()-8
-	if !a.compact {
-		bottom -= timeFoot - 4
-	}
-	for s := a.p.step + 1; s <= a.p.steps; s++ {
-		x := r.X + a.x(float64(s)+1)
-		p.c.FillRect(ui.R(x-.5, top, 1, bottom-top), 0, th.Future)
+	top, bottom := r.Y+a.y0-a.pitch/2, r.Y+a.bottom()
+	if wide := a.s.wide / float64(a.last-a.first+1); !a.v.ms && wide > 5 {
+		for s := max(a.p.step+1, a.first); s <= a.last; s++ {
+			x := r.X + a.x(a.m.end(s, false))
+			p.c.FillRect(ui.R(x-.5, top, 1, bottom-top), 0, p.th.Future)
+		}
 	}
 	if b := a.notYetRect().Move(r.X, r.Y); b.W > 0 {
-		p.c.FillRect(b, 12, th.Panel)
-		a.notYet.center(p.c, b.Center().X, b.Y, b.H, th.Quiet)
+		p.c.FillRect(b, 12, p.th.Panel)
+		a.notYet.center(p.c, b.Center().X, b.Y, b.H, p.th.Quiet)
 	}
-	if a.compact || a.colW < 20 {
+}
+
+// drawDiffers marks where the two sides part.
+func (a *timeArt) drawDiffers(p *pen, o ui.Point) {
+	if a.p.differs == 0 || a.p.differs > a.p.step || a.compact {
 		return
 	}
-	for i, n := range a.numbers {
-		col := th.Quiet
-		if i+1 == a.p.step {
+	x := o.X + a.x(a.m.end(a.p.differs-1, a.v.ms))
+	p.line(ui.Dashed(p.th.BadText, 1), ui.Pt(x, o.Y+a.y0-a.pitch/2), ui.Pt(x, o.Y+a.bottom()))
+}
+
+// drawFoot draws the numbers of the steps, a dot at turning points, a sign where the sides part,
+// and in virtual time its ticks.
+func (a *timeArt) drawFoot(p *pen, o ui.Point) {
+	th := p.th
+	y := o.Y + a.foot
+	if a.v.ms {
+		p.c.FillRect(ui.R(o.X+a.s.x0-6, y, a.s.wide+6, 1), 0, th.Line)
+		for _, t := range a.ticks {
+			p.c.FillRect(ui.R(o.X+t.x-.5, y-3, 1, 6), 0, th.Quiet)
+			t.text.center(p.c, o.X+t.x, y+1, 17, th.Quiet)
+		}
+		y += timeFootMs - timeFoot
+	}
+	for i := range a.numbers {
+		n := &a.numbers[i]
+		col, x := th.Quiet, o.X+n.x
+		if n.step == a.p.step {
 			col = th.AccentText
 		}
-		x := r.X + a.x(float64(i)+1.5)
-		n.center(p.c, x, bottom, timeFoot-2, col)
-		if i+1 <= a.p.step && a.turning[i] {
-			p.c.FillCircle(ui.Pt(x-n.w/2-6, bottom+9), 2.5, th.Accent)
+		n.text.center(p.c, x, y, timeFoot-2, col)
+		if n.turning {
+			p.c.FillCircle(ui.Pt(x-n.text.w/2-6, y+9), 2.5, th.Accent)
 		}
-		if i+1 == a.p.differs && i+1 <= a.p.step {
-			p.c.FillRect(ui.R(x+n.w/2+5, bottom+5, 8, 2), 0, th.BadText)
-			p.c.FillRect(ui.R(x+n.w/2+5, bottom+10, 8, 2), 0, th.BadText)
-			p.line(ui.Solid(th.BadText, 1.5), ui.Pt(x+n.w/2+12, bottom+2),
-				ui.Pt(x+n.w/2+6, bottom+15))
+		if n.differs {
+			p.c.FillRect(ui.R(x+n.text.w/2+5, y+5, 8, 2), 0, th.BadText)
+			p.c.FillRect(ui.R(x+n.text.w/2+5, y+10, 8, 2), 0, th.BadText)
+			p.line(ui.Solid(th.BadText, 1.5), ui.Pt(x+n.text.w/2+12, y+2),
+				ui.Pt(x+n.text.w/2+6, y+15))
 		}
 	}
 }
 
 // drawArrow draws a message. One that has not arrived by now ends at the play-head: when it
 // will arrive, or that it will be lost, is not told.
-func (a *timeArt) drawArrow(p *pen, o ui.Point, k *view.Arrow) {
-	th := p.th
-	from, to, flying := a.ends(k)
+func (a *timeArt) drawArrow(p *pen, o ui.Point, i int32, lit bool) {
+	th, k := p.th, &a.d.Arrows[i]
+	from, to, flying := a.ends(i)
 	from, to = from.Add(o), to.Add(o)
-	col, w := th.Quiet, 1.3
-	if int(k.Start) == a.p.step || int(k.End) == a.p.step && !flying {
-		col, w = th.Accent, 2
-	}
-	if k.MessageID != 0 && k.MessageID == a.pointed {
-		col, w = th.AccentText, 4
-	}
+	col, w := a.tone(th, int(k.Start) == a.p.step || int(k.End) == a.p.step && !flying, lit)
 	size := 9.0
 	if a.compact {
 		size = 6
@@ -149,8 +228,11 @@ func (a *timeArt) drawArrow(p *pen, o ui.Point, k *view.Arrow) {
 		p.line(ui.Solid(ui.Fade(col, .7), w), from, to)
 		p.c.FillCircle(to, size/3, col)
 	case k.Lost:
+		if !lit {
+			w = 1.5
+		}
 		to = from.Lerp(to, .8)
-		p.line(ui.Dashed(th.BadText, 1.5), from, to)
+		p.line(ui.Dashed(th.BadText, w), from, to)
 		p.sign(signCross, to.X, to.Y, 8, th.BadText)
 	default:
 		p.line(ui.Solid(col, w), from, to)
@@ -158,12 +240,39 @@ func (a *timeArt) drawArrow(p *pen, o ui.Point, k *view.Arrow) {
 	}
 }
 
-func (a *timeArt) drawMark(p *pen, o ui.Point, m *view.Mark) {
-	th := p.th
-	x, y := o.X+a.x(m.At), o.Y+a.y(m.Actor)
+func (a *timeArt) tone(th *ui.Theme, fresh, lit bool) (ui.Color, float64) {
+	switch {
+	case lit:
+		return th.AccentText, 4
+	case fresh:
+		return th.Accent, 2
+	}
+	return th.Quiet, 1.3
+}
+
+// drawFold draws what went to and fro several times as one thick arrow with two heads.
+func (a *timeArt) drawFold(p *pen, o ui.Point, i int32, lit bool) {
+	f, s := &a.d.Folds[i], a.m.fold(i, a.v.ms)
+	from := ui.Pt(o.X+a.x(s.a), o.Y+a.y(f.From))
+	to := ui.Pt(o.X+a.x(s.b), o.Y+a.y(f.To))
+	col, w := a.tone(p.th, int(f.Start) == a.p.step, lit)
+	size := 11.0
+	if a.compact {
+		size = 7
+	}
+	d := to.Sub(from)
+	cut := d.Mul(size * .7 / max(d.Len(), 1))
+	p.line(ui.Solid(col, w+1.7), from.Add(cut), to.Sub(cut))
+	p.arrowHead(from, to, size, col)
+	p.arrowHead(to, from, size, col)
+}
+
+func (a *timeArt) drawMark(p *pen, o ui.Point, i int32) {
+	th, m := p.th, &a.d.Marks[i]
+	x, y := o.X+a.x(a.m.mark(i, a.v.ms)), o.Y+a.y(m.Actor)
 	col := th.Word(markTone(m.Kind))
 	r := 6.0
-	if a.compact {
+	if a.compact || len(a.dense) > 0 {
 		r = 4
 	}
 	switch m.Kind {
@@ -186,10 +295,9 @@ func (a *timeArt) drawMark(p *pen, o ui.Point, m *view.Mark) {
 
 func (a *timeArt) drawHeadLine(p *pen, r ui.Rect, x float64) {
 	th := p.th
-	top := r.Y + a.y0 - a.pitch/2 + 3
-	bottom := r.Bottom() - 6
-	if !a.compact {
-		bottom -= timeFoot - 4
+	top, bottom := r.Y+a.y0-a.pitch/2+3, r.Y+a.foot-2
+	if a.compact {
+		bottom = r.Bottom() - 6
 	}
 	p.c.FillRect(ui.R(x-1, top, 2, bottom-top), 0, th.Accent)
 	if a.compact {
@@ -199,29 +307,20 @@ func (a *timeArt) drawHeadLine(p *pen, r ui.Rect, x float64) {
 	p.fill(th.Accent, ui.Pt(x-5, top-2), ui.Pt(x+5, top-2), ui.Pt(x, top+4))
 }
 
-// drawColumn marks the column under the pointer.
-func (a *timeArt) drawColumn(int) func(ui.Canvas, *ui.Node, ui.Look) {
-	return func(c ui.Canvas, n *ui.Node, l ui.Look) {
-		if l.Hover || l.Down {
-			c.FillRect(n.Rect, 4, l.Theme.Hover)
-		}
+// drawWindow says which part of the whole is seen.
+func (a *timeArt) drawWindow(p *pen, r ui.Rect) {
+	if a.s.shown() > a.s.total*.999 {
+		return
 	}
+	k := a.s.wide / a.s.total
+	y := r.Bottom() - 4
+	p.c.FillRect(ui.R(r.X+a.s.x0, y, a.s.wide, 2), 1, p.th.Future)
+	p.c.FillRect(ui.R(r.X+a.s.x0+a.s.left*k, y-.5, max(a.s.shown()*k, 10), 3), 1.5, p.th.Quiet)
 }
 
-// pointed is the message in flight under the pointer, or with the focus; 0 for none. The diagram
-// lights its arrow.
-func (p *player) pointed() uint32 {
-	id := p.app.tree.Hovered()
-	if id == "" {
-		id = p.app.tree.Focused()
+// drawColumn marks the column under the pointer.
+func drawColumn(c ui.Canvas, n *ui.Node, l ui.Look) {
+	if l.Hover || l.Down {
+		c.FillRect(n.Rect, 4, l.Theme.Hover)
 	}
-	_, number, ok := strings.Cut(id, "/message/")
-	if !ok {
-		return 0
-	}
-	n, err := strconv.ParseUint(number, 10, 32)
-	if err != nil {
-		return 0
-	}
-	return uint32(n)
 }

@@ -3,7 +3,6 @@ package scenes
 import (
 	"math"
 	"strconv"
-	"time"
 
 	"highwater/core/view"
 	"highwater/core/words"
@@ -11,26 +10,44 @@ import (
 )
 
 // timeArt is the space-time diagram: one line per actor, messages slanted between them, the
-// play-head after the step that is shown. What lies right of it is not told.
+// play-head after the step that is shown. What lies right of it is not told. It is built for what
+// is seen of the diagram: with ten thousand steps, a window of them.
 type timeArt struct {
 	p       *player
+	m       *timeModel
 	d       *view.Diagram
+	v       *timeView
+	s       timeScale
 	compact bool // narrow screens: no labels at arrows
 	pitch   float64
 	labelW  float64
-	x0, y0  float64 // of the first column and line, relative to the node
-	colW    float64
-	low     float64 // no label of the picture reaches below: there stand the steps' numbers
+	y0      float64 // of the first line, relative to the node
+	low     float64 // no label of the picture reaches below: there stand waits, branches, numbers
+	foot    float64 // the top of the numbers
+	first   int     // the steps that are seen
+	last    int
+
+	arrows, folds, marks []int32 // that are seen and have been played
+	segments             []segment
+	dense                []denseLine // in place of arrows where there are too many
+
 	names   []label
-	numbers []label
 	title   label
 	hint    label
-	legend  []legendItem
 	notYet  label
+	read    label // of the message at hand
+	readOf  int32
+	legend  []legendItem
+	legendX float64 // where the buttons begin
 	texts   []placedText
-	turning []bool
-	seen    map[int]bool // epochs in use so far
-	pointed uint32       // the message under the pointer
+	times   []placedText // how often a fold stands for its messages
+	numbers []stepNumber
+	ticks   []axisTick
+	strips  []*waitStrip
+	buttons []*ui.Node
+	rows    *ui.Node // the branches
+	rowsAt  ui.Rect
+	seen    map[int]bool // epochs that stand on the stage
 }
 
 type placedText struct {
@@ -40,54 +57,101 @@ type placedText struct {
 	fresh bool
 }
 
+// segment is a visible arrow or fold as a line, for labels that must not lie on it.
+type segment struct {
+	from, to ui.Point
+	arrow    int32 // or that of the fold's first request
+}
+
 type legendItem struct {
 	text  label
 	w     float64
 	epoch int // -1: page cache, -2: lost
 }
 
+type stepNumber struct {
+	step             int
+	x                float64
+	text             label
+	turning, differs bool
+}
+
+type axisTick struct {
+	x    float64
+	text label
+}
+
 var (
 	txtSpaceTime = words.New("Space–time", "时空图")
-	txtTimeHint  = words.New("click to jump · drag to scrub · ← → step",
-		"点击跳转 · 拖动浏览 · ← → 单步")
+	txtTimeHint  = words.New("click to jump · drag to scrub · Ctrl + wheel zooms",
+		"点击跳转 · 拖动浏览 · Ctrl + 滚轮缩放")
 	txtNotPlayed   = words.New("not played yet", "尚未播放")
 	txtLegendPage  = words.New("only in page cache", "只在 page cache 中")
 	txtLegendLost  = words.New("cut or lost", "被截断或丢失")
 	txtFirstDiffer = words.New("from here the two differ", "从这里开始两边不同")
+	txtVirtualTime = words.New("virtual time", "虚拟时间")
 )
 
 const (
-	timeHead    = 32
+	timeHead    = 33
 	timeFoot    = 18
+	timeFootMs  = 34
 	timePitch   = 22
 	timeCompact = 17
 	timeMost    = 44
+	mostArrows  = 500 // more are not told apart
+	mostLabels  = 70
+	mostColumns = 160
 )
 
+// compactTime says whether the diagram has no room for words.
+func (p *player) compactTime() bool { return p.app.w < phoneBelow && !p.time.full }
+
 // timeHeight is the least and the best height of the diagram's panel.
-func timeHeight(actors int, compact bool) (least, most float64) {
-	if compact {
-		h := float64(actors)*timeCompact + 14
+func (p *player) timeHeight() (least, most float64) {
+	n := float64(len(p.at(p.active).run.Diagram().Actors))
+	if p.compactTime() {
+		h := n*timeCompact + 14
 		return h, h
 	}
-	n := float64(actors)
-	return timeHead + n*timePitch + timeFoot + 10, timeHead + n*timeMost + timeFoot + 10
+	more := 10 + p.stripsHeight() + p.branchesHeight() + timeFoot
+	if p.time.ms {
+		more += timeFootMs - timeFoot
+	}
+	return timeHead + n*timePitch + more, timeHead + n*timeMost + more
 }
 
 // timeline makes the node of the diagram of the side with the keys.
-func (p *player) timeline(compact bool) *ui.Node {
-	s := p.at(p.active)
-	a := &timeArt{p: p, d: s.run.Diagram(), compact: compact}
+func (p *player) timeline() *ui.Node {
+	s, v := p.at(p.active), &p.time
+	m := p.timeModel(s)
+	if v.of != m.d {
+		v.of, v.hot, v.selected = m.d, 0, 0
+		v.ms = v.ms && m.d.Timed()
+	}
+	a := &timeArt{p: p, m: m, d: m.d, v: v, compact: p.compactTime(), readOf: -1}
 	a.makeTexts(s)
 	n := &ui.Node{
 		ID: "time", Role: ui.RoleSlider, Focusable: true, Label: a.title.s,
+		Handle: a.onKey,
 	}
-	least, _ := timeHeight(len(a.d.Actors), compact)
-	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) { return maxW, least }
+	if k := a.atHand(); k > 0 {
+		n.Label += ". " + a.describe(k-1)
+	}
+	least, most := p.timeHeight()
+	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) {
+		if p.time.full {
+			return maxW, most
+		}
+		return maxW, least
+	}
+	a.makeButtons()
+	a.makeBranches()
 	n.Arrange = func(n *ui.Node, r ui.Rect) (float64, float64) {
 		a.place(r.W, r.H)
 		n.Children = nil
 		a.addColumns(n)
+		a.addButtons(n)
 		return 0, 0
 	}
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) { a.draw(c, n.Rect, l) }
@@ -99,7 +163,7 @@ func (a *timeArt) makeTexts(s *side) {
 	title := txtSpaceTime.In(lang)
 	if len(p.sides) > 1 {
 		title += " · " + s.title(lang)
-		if rs := s.run.RuleSet(); s.real == nil && len(rs.Changed) > 0 {
+		if rs := s.run.RuleSet(); s.real == nil && s.note.Empty() && len(rs.Changed) > 0 {
 			title = txtSpaceTime.In(lang) + " · Kafka " + s.brief(lang)
 		}
 	}
@@ -109,7 +173,7 @@ func (a *timeArt) makeTexts(s *side) {
 	for _, act := range a.d.Actors {
 		t := act.Name.In(lang)
 		f := strong(lang)
-		if a.compact {
+		if a.compact || p.app.w < phoneBelow {
 			t, f = short(act.ID), fontStrong
 		}
 		t = ui.Ellipsis(t, f, 150)
@@ -117,23 +181,19 @@ func (a *timeArt) makeTexts(s *side) {
 		a.names = append(a.names, l)
 		a.labelW = max(a.labelW, l.w)
 	}
-	for i := 1; i <= p.steps; i++ {
-		a.numbers = append(a.numbers, newLabel(strconv.Itoa(i), fontMono))
-		a.turning = append(a.turning, s.run.Info(min(i, s.run.Steps())).Turning)
-	}
+	a.strips = p.waitStrips()
 	a.makeLegend(s, lang)
 }
 
+// makeLegend explains the signs that are on the stage now.
 func (a *timeArt) makeLegend(s *side, lang words.Lang) {
 	a.seen = map[int]bool{}
 	page := false
-	for step := 0; step <= min(a.p.step, s.run.Steps()); step++ {
-		f := a.p.frameOf(s, step)
-		for i := range f.Lanes {
-			for k := range f.Lanes[i].Cells {
-				a.seen[int(f.Lanes[i].Cells[k].Epoch)] = true
-				page = page || !f.Lanes[i].Cells[k].OnDisk
-			}
+	f := a.p.frameOf(s, min(a.p.step, s.run.Steps()))
+	for i := range f.Lanes {
+		for k := range f.Lanes[i].Cells {
+			a.seen[int(f.Lanes[i].Cells[k].Epoch)] = true
+			page = page || !f.Lanes[i].Cells[k].OnDisk
 		}
 	}
 	add := func(epoch int, t string) {
@@ -153,243 +213,210 @@ func (a *timeArt) makeLegend(s *side, lang words.Lang) {
 
 func (a *timeArt) place(w, h float64) {
 	head, foot := float64(timeHead), float64(timeFoot)
+	if a.v.ms {
+		foot = timeFootMs
+	}
+	strips, rows := a.p.stripsHeight(), a.p.branchesHeight()
 	if a.compact {
-		head, foot = 3, 0
+		head, foot, strips, rows = 3, 0, 0, 0
 	}
 	n := float64(len(a.names))
-	a.pitch = (h - head - foot - 8) / max(1, n)
-	a.y0 = head + a.pitch/2 + 4
-	a.x0 = 16 + a.labelW + 18
-	a.colW = (w - 18 - a.x0) / max(1, float64(a.p.steps))
-	a.low = h - foot
+	a.foot = h - foot - 4
+	a.pitch = (a.foot - head - strips - rows - 4) / max(1, n)
+	a.y0 = head + a.pitch/2 + 2
+	a.low = a.foot - strips - rows
+	x0 := 16 + a.labelW + 18
+	a.s = a.v.fit(a.m, x0, w-18-x0, a.compact, a.p.step)
+	a.rowsAt = ui.R(8, a.foot-rows, w-16, rows)
+	a.see()
+	a.placeNumbers()
 	a.placeTexts()
+	for i, s := range a.strips {
+		s.place(a, a.low+float64(i)*stripHeight)
+	}
 }
 
-// x gives the place of a moment; a step s covers s to s+1.
-func (a *timeArt) x(t float64) float64 { return a.x0 + (t-1)*a.colW }
+func (a *timeArt) x(u float64) float64 { return a.s.x(u) }
 
 func (a *timeArt) y(actor int) float64 { return a.y0 + float64(actor)*a.pitch }
 
-// placeTexts finds room for the labels of what has been played, the newest first; what finds
-// none is left to the tip of its column.
-func (a *timeArt) placeTexts() {
-	a.texts = a.texts[:0]
-	if a.compact {
-		return
+// now is the place of the play-head.
+func (a *timeArt) now() float64 { return a.m.end(a.p.step, a.v.ms) }
+
+// bottom is below the last line.
+func (a *timeArt) bottom() float64 { return a.y0 + (float64(len(a.names))-.5)*a.pitch }
+
+// see finds what is within the window and has been played.
+func (a *timeArt) see() {
+	ms := a.v.ms
+	a.first = a.m.stepAt(a.s.left, ms)
+	a.last = a.m.stepAt(a.s.left+a.s.shown(), ms)
+	for ms && a.first > 1 && a.m.end(a.first-1, true) >= a.s.left {
+		a.first-- // steps that take no time
 	}
-	taken := a.takenRoom()
-	try := func(t placedText, own *view.Arrow) bool {
-		r := ui.R(t.at.X-2, t.at.Y-7, t.text.w+4, 14)
-		if r.Right() > a.x(float64(a.p.steps)+1)+10 || r.X < a.x0-4 || r.Bottom() > a.low ||
-			a.crossed(r, own) {
-			return false
-		}
-		for _, o := range taken {
-			if !o.Meet(r).Empty() {
-				return false
+	for ms && a.last < a.d.Steps && a.m.end(a.last, true) <= a.s.left+a.s.shown() {
+		a.last++
+	}
+	from, to := a.first, min(a.last, a.p.step)
+	a.arrows, a.folds, a.marks = a.arrows[:0], a.folds[:0], a.marks[:0]
+	a.segments, a.dense = a.segments[:0], a.dense[:0]
+	if to < from {
+		to = from - 1
+	}
+	begin, end := a.m.firstArrow[from], a.m.firstArrow[to+1]
+	if end-begin > mostArrows {
+		a.seeDense(begin, end)
+	} else {
+		for _, i := range a.m.crossing {
+			if i >= begin {
+				break
+			}
+			if k := &a.d.Arrows[i]; int(k.End) >= from {
+				a.addArrow(i)
 			}
 		}
-		taken = append(taken, r)
-		a.texts = append(a.texts, t)
-		return true
+		for i := begin; i < end; i++ {
+			if k := &a.d.Arrows[i]; k.From != k.To && k.Fold == 0 {
+				a.addArrow(i)
+			}
+		}
+		for i := a.m.firstFold[from]; i < a.m.firstFold[to+1]; i++ {
+			f, s := &a.d.Folds[i], a.m.fold(i, ms)
+			a.folds = append(a.folds, i)
+			a.segments = append(a.segments, segment{
+				ui.Pt(a.x(s.a), a.y(f.From)), ui.Pt(a.x(s.b), a.y(f.To)), int32(f.First),
+			})
+		}
 	}
-	for s := a.p.step; s > 0; s-- {
-		a.placeMarks(s, try)
-		a.placeLabels(s, try)
+	for i := a.m.firstMark[from]; i < a.m.firstMark[to+1]; i++ {
+		a.marks = append(a.marks, a.m.markOrder[i])
 	}
 }
 
-// takenRoom lists where no label may stand: the play-head, marks, the heads of arrows, and what
-// is said about the steps to come.
-func (a *timeArt) takenRoom() []ui.Rect {
-	now := float64(a.p.step) + 1
-	taken := []ui.Rect{ui.R(a.x(now)-5, 0, 10, a.y0+a.pitch*float64(len(a.names)))}
-	if r := a.notYetRect(); !r.Empty() {
-		taken = append(taken, r)
-	}
-	for i := range a.d.Marks {
-		if m := &a.d.Marks[i]; m.At < now {
-			taken = append(taken, ui.R(a.x(m.At)-6, a.y(m.Actor)-6, 12, 12))
-		}
-	}
-	for i := range a.d.Arrows {
-		if r := &a.d.Arrows[i]; r.Start < now {
-			_, to, _ := a.ends(r)
-			taken = append(taken, ui.R(to.X-4, to.Y-5, 8, 10))
-		}
-	}
-	return taken
+func (a *timeArt) addArrow(i int32) {
+	a.arrows = append(a.arrows, i)
+	from, to, _ := a.ends(i)
+	a.segments = append(a.segments, segment{from, to, i})
 }
 
-// crossed says whether an arrow other than the label's own runs through the rectangle.
-func (a *timeArt) crossed(r ui.Rect, own *view.Arrow) bool {
-	const points = 16
-	for i := range a.d.Arrows {
+// denseLine stands for all messages between two actors within a few pixels.
+type denseLine struct {
+	x, y, h float64
+	lost    bool
+}
+
+// seeDense draws so many messages together that what is left can be drawn.
+func (a *timeArt) seeDense(begin, end int32) {
+	const bin = 3
+	actors := len(a.names)
+	at := make([]int32, (int(a.s.right())/bin+2)*actors*actors) // from 1; 0 for none
+	for i := begin; i < end; i++ {
 		k := &a.d.Arrows[i]
-		if k == own || k.Start >= float64(a.p.step)+1 || k.From == k.To {
+		if k.From == k.To {
 			continue
 		}
-		from, to, _ := a.ends(k)
-		if max(from.X, to.X) < r.X || min(from.X, to.X) > r.Right() {
+		x := a.x(a.m.arrow(i, a.v.ms).a)
+		if x < 0 || x > a.s.right() {
 			continue
 		}
-		for n := 0; n <= points; n++ {
-			if r.Has(from.Lerp(to, float64(n)/points)) {
-				return true
-			}
+		from, to := min(k.From, k.To), max(k.From, k.To)
+		n := &at[(int(x)/bin*actors+from)*actors+to]
+		if *n == 0 {
+			y := a.y(from)
+			a.dense = append(a.dense, denseLine{
+				x: float64(int(x) / bin * bin), y: y, h: a.y(to) - y,
+			})
+			*n = int32(len(a.dense))
 		}
+		a.dense[*n-1].lost = a.dense[*n-1].lost || k.Lost
 	}
-	return false
-}
-
-// notYetRect is where "not played yet" stands; empty where it has no room.
-func (a *timeArt) notYetRect() ui.Rect {
-	head, end := a.x(float64(a.p.step)+1), a.x(float64(a.p.steps)+1)
-	if a.compact || end-head < a.notYet.w+24 {
-		return ui.Rect{}
-	}
-	mid, lines := (head+end)/2, float64(len(a.names))
-	return ui.R(mid-a.notYet.w/2-8, a.y0+(lines-1)*a.pitch/2-12, a.notYet.w+16, 24)
-}
-
-func (a *timeArt) placeMarks(step int, try func(placedText, *view.Arrow) bool) {
-	for i := range a.d.Marks {
-		m := &a.d.Marks[i]
-		if int(m.At) != step {
-			continue
-		}
-		t := newLabel(m.Label.In(a.p.app.lang), strong(a.p.app.lang))
-		x, y := a.x(m.At), a.y(m.Actor)
-		p := placedText{text: t, tone: markTone(m.Kind), fresh: step == a.p.step}
-		for _, at := range [...]ui.Point{
-			{X: x + 9, Y: y - 9},
-			{X: x - t.w - 9, Y: y - 9},
-			{X: x + 9, Y: y + 9},
-			{X: x - t.w - 9, Y: y + 9},
-		} {
-			p.at = at
-			if try(p, nil) {
-				break
-			}
-		}
-	}
-}
-
-func (a *timeArt) placeLabels(step int, try func(placedText, *view.Arrow) bool) {
-	for i := range a.d.Arrows {
-		r := &a.d.Arrows[i]
-		if int(r.Start) != step || r.Label == "" || r.From == r.To {
-			continue
-		}
-		t := newLabel(r.Label, fontMono)
-		p := placedText{text: t, tone: ui.QuietTone, fresh: step == a.p.step}
-		from, to, flying := a.ends(r)
-		if r.Lost && !flying {
-			p.tone = ui.Bad
-		}
-		for _, k := range a.spots(r) {
-			mid := from.Lerp(to, k)
-			if p.at = ui.Pt(mid.X+a.aside(from, to), mid.Y); try(p, r) {
-				break
-			}
-			if p.at = ui.Pt(mid.X-a.aside(from, to)-t.w, mid.Y); try(p, r) {
-				break
-			}
-		}
-	}
-}
-
-// spots are the places along an arrow where its label may stand: first between two lines.
-func (a *timeArt) spots(r *view.Arrow) [3]float64 {
-	if (r.To-r.From)%2 == 0 {
-		return [3]float64{.25, .75, .5}
-	}
-	return [3]float64{.5, .3, .7}
-}
-
-// aside is how far a label must stand from its arrow so that the line does not cross it.
-func (a *timeArt) aside(from, to ui.Point) float64 {
-	dy := math.Abs(to.Y - from.Y)
-	if dy == 0 {
-		return 6
-	}
-	return 6 + min(40, 6*math.Abs(to.X-from.X)/dy)
 }
 
 // ends gives the two ends of an arrow as far as they have happened; flying says that it has not
 // arrived yet.
-func (a *timeArt) ends(r *view.Arrow) (from, to ui.Point, flying bool) {
-	from = ui.Pt(a.x(r.Start), a.y(r.From))
-	now := float64(a.p.step) + 1
-	if r.Waiting || r.End >= now {
-		t := min(now, r.Start+1.5)
-		return from, ui.Pt(a.x(t), lerp(from.Y, a.y(r.To), .75)), true
-	}
-	return from, ui.Pt(a.x(r.End), a.y(r.To)), false
-}
-
-func markTone(k view.MarkKind) ui.Tone {
-	switch k {
-	case view.MarkCrash, view.MarkPowerLoss, view.MarkVerdict, view.MarkTruncate:
-		return ui.Bad
-	case view.MarkStart:
-		return ui.Good
-	case view.MarkExpired:
-		return ui.Warn
-	}
-	return ui.Accented
-}
-
-// addColumns adds one node per step: its tip tells what happened there, pressing jumps there,
-// dragging scrubs.
-func (a *timeArt) addColumns(n *ui.Node) {
-	p := a.p
-	run := p.at(p.active).run
-	for s := 1; s <= p.steps; s++ {
-		tip := txtNotPlayed.In(p.app.lang)
-		if s <= p.step {
-			tip = run.Info(min(s, run.Steps())).Sentence.In(p.app.lang)
+func (a *timeArt) ends(i int32) (from, to ui.Point, flying bool) {
+	r, s := &a.d.Arrows[i], a.m.arrow(i, a.v.ms)
+	from = ui.Pt(a.x(s.a), a.y(r.From))
+	if r.Waiting || r.End >= float64(a.p.step)+1 {
+		x := min(a.x(a.now()), from.X+max(28, 1.2*a.s.k))
+		if a.v.ms {
+			x = min(a.x(a.now()), from.X+28)
 		}
-		if s == p.differs && s <= p.step {
-			tip += " · " + txtFirstDiffer.In(p.app.lang)
+		return from, ui.Pt(x, lerp(from.Y, a.y(r.To), .75)), true
+	}
+	return from, ui.Pt(a.x(s.b), a.y(r.To)), false
+}
+
+// placeNumbers finds room for the numbers of steps and, in virtual time, for its ticks.
+func (a *timeArt) placeNumbers() {
+	a.numbers, a.ticks = a.numbers[:0], a.ticks[:0]
+	if a.compact {
+		return
+	}
+	run := a.p.at(a.p.active).run
+	every, wide := 1, a.s.wide/max(1, float64(a.last-a.first+1))
+	for _, n := range [...]int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000} {
+		if every = n; float64(n)*wide >= 26 {
+			break
 		}
-		top := float64(timeHead - 8)
-		if a.compact {
-			top = 0
+	}
+	free := math.Inf(-1)
+	for s := a.first; s <= a.last; s++ {
+		if s%every != 0 && s != a.p.step {
+			continue
 		}
-		n.Add(&ui.Node{
-			ID: "time/" + strconv.Itoa(s), Role: ui.RoleButton, Label: strconv.Itoa(s),
-			Tip: strconv.Itoa(s) + " · " + tip, Overlay: true,
-			Rect: ui.R(n.Rect.X+a.x(float64(s)), n.Rect.Y+top, a.colW, n.Rect.H-top-2),
-			Handle: func(_ *ui.Node, e ui.Event, _ time.Duration) bool {
-				return a.handle(n.Rect.X, e)
-			},
-			Draw: a.drawColumn(s),
-		})
+		x := (a.x(a.m.end(s-1, a.v.ms)) + a.x(a.m.end(s, a.v.ms))) / 2
+		if a.v.ms {
+			x = a.x(a.m.end(s, true))
+		}
+		n := stepNumber{step: s, x: x, text: newLabel(strconv.Itoa(s), fontMono)}
+		if x-n.text.w/2 < a.s.x0-16 || x+n.text.w/2 > a.s.right()+14 {
+			continue
+		}
+		if x-n.text.w/2 < free {
+			if s != a.p.step {
+				continue
+			}
+			a.numbers = a.numbers[:len(a.numbers)-1] // the present step comes first
+		}
+		n.turning = s <= a.p.step && run.Info(min(s, run.Steps())).Turning
+		n.differs = s == a.p.differs && s <= a.p.step
+		free = x + n.text.w/2 + 9
+		if n.differs {
+			free += 14
+		}
+		a.numbers = append(a.numbers, n)
+	}
+	if a.v.ms {
+		a.placeTicks()
 	}
 }
 
-func (a *timeArt) handle(left float64, e ui.Event) bool {
-	p := a.p
-	step := int((e.Pos.X-left-a.x0)/a.colW + 1)
-	switch {
-	case e.Kind == ui.PointerDown && e.Button == 0:
-		p.scrub(step)
-		return true
-	case e.Kind == ui.PointerMove && e.Pressed:
-		p.scrub(step)
-		return true
-	case e.Kind == ui.PointerUp, e.Kind == ui.PointerCancel:
-		return true
+// placeTicks puts a tick at each round number of milliseconds.
+func (a *timeArt) placeTicks() {
+	step := niceStep(84 / a.s.k)
+	first := math.Ceil(a.s.left/step) * step
+	for u := first; u <= a.s.left+a.s.shown()+1e-9; u += step {
+		t := axisTick{a.x(u), newLabel(msText(u), fontMono)}
+		if t.x+t.text.w/2 <= a.s.right()+14 && t.x-t.text.w/2 >= a.s.x0-20 {
+			a.ticks = append(a.ticks, t)
+		}
 	}
-	return false
 }
 
-// scrub goes to a step without motion and without questions.
-func (p *player) scrub(step int) {
-	p.finish()
-	p.playing = false
-	p.scrubbing = true
-	p.goTo(step)
-	p.scrubbing = false
+// niceStep gives the least of 1, 2, 5, 10, 20 … that is not below v.
+func niceStep(v float64) float64 {
+	step := 1.0
+	for i := 0; step < v; i++ {
+		step *= [...]float64{2, 2.5, 2}[i%3]
+	}
+	return step
+}
+
+// msText writes a span of virtual time: "50 ms", "9.05 s".
+func msText(ms float64) string {
+	if ms < 1000 {
+		return strconv.Itoa(int(math.Round(ms))) + " ms"
+	}
+	return strconv.FormatFloat(math.Round(ms)/1000, 'f', -1, 64) + " s"
 }

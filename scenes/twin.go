@@ -46,6 +46,8 @@ type TwinTable struct {
 	Caption string     `json:"caption"`
 	Head    []string   `json:"head"`
 	Rows    [][]string `json:"rows"`
+	// Go has a button for each row, which stands in its last cell; empty for a table without.
+	Go []TwinCommand `json:"go,omitempty"`
 }
 
 // TwinQuestion is a question with buttons for its answers.

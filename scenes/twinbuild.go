@@ -123,6 +123,10 @@ func (p *player) twinLane(i int) TwinLane {
 	for i := range tables {
 		tables[i].Caption = p.partName(tables[i].Caption)
 	}
+	tables = append(tables, p.timeTable(s))
+	if t, ok := p.waitTable(s); ok {
+		tables = append(tables, t)
+	}
 	return TwinLane{
 		Name: s.title(lang), Verdict: verdictText(&f.Verdict, lang),
 		Hash:   fmt.Sprintf("%016x", f.Hash),
@@ -308,9 +312,9 @@ func (p *player) twinChoices() []TwinChoice {
 		step.Options = append(step.Options, TwinOption{strconv.Itoa(s), strconv.Itoa(s)})
 	}
 	if part := p.partChoice(); part != nil {
-		return []TwinChoice{first, second, speed, step, *part}
+		return []TwinChoice{first, second, speed, step, *part, p.axisChoice()}
 	}
-	return []TwinChoice{first, second, speed, step}
+	return []TwinChoice{first, second, speed, step, p.axisChoice()}
 }
 
 // withOwn adds what a side is played on when it is a variant, which no list of releases has.

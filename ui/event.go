@@ -5,8 +5,8 @@ import "time"
 // EventKind says what happened.
 type EventKind uint8
 
-// The kinds of event. LongPress, SwipeLeft and SwipeRight are made by [Gestures] from pointer
-// events; all others come from a backend.
+// The kinds of event. LongPress, SwipeLeft, SwipeRight and Pinch are made by [Gestures] from
+// pointer events; all others come from a backend.
 const (
 	PointerDown EventKind = iota + 1
 	PointerMove
@@ -19,6 +19,7 @@ const (
 	LongPress
 	SwipeLeft
 	SwipeRight
+	Pinch // two fingers moved: Pos is their middle, Delta how it moved, Spread how they parted
 )
 
 // PointerKind tells a mouse from a finger.
@@ -50,9 +51,10 @@ type Event struct {
 	Pos     Point // logical pixels
 	Pointer int   // id of the finger or mouse; stays the same from down to up
 	Device  PointerKind
-	Button  int   // 0 primary, 1 middle, 2 secondary (down and up)
-	Pressed bool  // PointerMove: the node that sees it has this pointer captured (set by Tree)
-	Delta   Point // Wheel: pixels to scroll by; positive Y shows what is further down
+	Button  int     // 0 primary, 1 middle, 2 secondary (down and up)
+	Pressed bool    // PointerMove: the node that sees it has this pointer captured (set by Tree)
+	Delta   Point   // Wheel: pixels to scroll by; positive Y shows what is further down
+	Spread  float64 // Pinch: how many times as far apart as before; 1 for no change
 
 	// KeyDown. Key has the browser's names: "ArrowRight", "Enter", "Tab", "Escape", "Home",
 	// "PageDown", " ", "?", "."; letters are lower case whatever Shift says.

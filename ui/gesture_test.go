@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"testing"
 	"time"
 )
@@ -91,5 +92,55 @@ func TestAnim(t *testing.T) {
 		if e(0) != 0 || e(1) != 1 || e(0.4) >= e(0.6) {
 			t.Error("an easing runs from 0 to 1 and rises")
 		}
+	}
+}
+
+func finger2(k EventKind, id int, p Point) Event {
+	return Event{Kind: k, Pointer: id, Pos: p, Device: Touch}
+}
+
+func TestPinch(t *testing.T) {
+	var g Gestures
+	feed := func(e Event) []Event { return g.Feed(e, 0) }
+	feed(finger2(PointerDown, 7, Pt(100, 100)))
+	if e := feed(finger2(PointerMove, 7, Pt(90, 100))); e != nil {
+		t.Fatalf("one finger made %v", e)
+	}
+	feed(finger2(PointerDown, 9, Pt(110, 100)))
+	e := feed(finger2(PointerMove, 9, Pt(130, 100)))
+	if len(e) != 1 || e[0].Kind != Pinch || e[0].Spread != 2 || e[0].Pos != Pt(110, 100) ||
+		e[0].Delta != Pt(10, 0) {
+		t.Fatalf("got %+v", e)
+	}
+	feed(finger2(PointerDown, 11, Pt(300, 300)))
+	if e = feed(finger2(PointerMove, 11, Pt(400, 400))); e != nil {
+		t.Fatalf("a third finger made %v", e)
+	}
+	feed(finger2(PointerUp, 7, Pt(90, 100)))
+	if e = feed(finger2(PointerMove, 9, Pt(150, 100))); e != nil {
+		t.Fatalf("the finger that is left made %v", e)
+	}
+	if e = g.Tick(time.Minute); e != nil {
+		t.Fatalf("two fingers made %v", e)
+	}
+}
+
+// Two fingers on a node that knows them press nothing, and what one of them dragged is let go.
+func TestPinchReachesTheNode(t *testing.T) {
+	b := threeButtons()
+	n := b.t.Find("a")
+	var seen []EventKind
+	n.Handle = func(_ *Node, e Event, _ time.Duration) bool {
+		seen = append(seen, e.Kind)
+		return true
+	}
+	c := n.Rect.Center()
+	b.t.Update([]Event{
+		finger2(PointerDown, 1, c), finger2(PointerDown, 2, c.Add(Pt(4, 0))),
+		finger2(PointerMove, 2, c.Add(Pt(8, 0))), finger2(PointerUp, 1, c),
+	}, 0)
+	want := []EventKind{PointerDown, PointerDown, Pinch, PointerCancel, PointerCancel}
+	if fmt.Sprint(seen) != fmt.Sprint(want) {
+		t.Errorf("got %v, want %v", seen, want)
 	}
 }

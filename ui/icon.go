@@ -37,7 +37,11 @@ const (
 	IconBranch
 	IconUndo
 	IconRedo
-	Icons // the number of icons
+	IconPlus
+	IconMinus
+	IconFit    // as wide as usual
+	IconExpand // over the whole room
+	Icons      // the number of icons
 )
 
 var iconNames = [Icons]string{
@@ -45,6 +49,7 @@ var iconNames = [Icons]string{
 	"moon", "sun", "link", "chevron-left", "chevron-right", "chevron-down", "menu", "cross",
 	"check", "restart", "lightning", "disk", "search", "share", "diamond", "bars", "fast",
 	"branch", "undo", "redo",
+	"plus", "minus", "fit", "expand",
 }
 
 // String returns the name of the icon.
@@ -198,6 +203,22 @@ func (p *pen) general(i Icon) {
 		p.line(9, 5, 16, 12, 9, 19)
 	case IconChevronDown:
 		p.line(5, 9, 12, 16, 19, 9)
+	case IconPlus:
+		p.line(12, 5, 12, 19)
+		p.line(5, 12, 19, 12)
+	case IconMinus:
+		p.line(5, 12, 19, 12)
+	case IconFit:
+		p.line(4, 5, 4, 19)
+		p.line(20, 5, 20, 19)
+		p.line(8, 12, 16, 12)
+		p.line(11, 9, 8, 12, 11, 15)
+		p.line(13, 9, 16, 12, 13, 15)
+	case IconExpand:
+		p.line(14, 4, 20, 4, 20, 10)
+		p.line(10, 20, 4, 20, 4, 14)
+		p.line(20, 4, 13.5, 10.5)
+		p.line(4, 20, 10.5, 13.5)
 	case IconMenu:
 		p.dot(5, 12, 2)
 		p.dot(12, 12, 2)

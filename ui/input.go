@@ -52,8 +52,21 @@ func (t *Tree) dispatch(e Event) bool {
 		return t.onLongPress(e)
 	case KeyDown:
 		return t.onKey(e)
+	case Pinch:
+		return t.onPinch(e)
 	}
 	return false
+}
+
+// onPinch gives two fingers to the node below them. Once it took them they press nothing.
+func (t *Tree) onPinch(e Event) bool {
+	n, _ := t.hit(e.Pos, Touch)
+	if n == nil || n.Handle == nil || n.Disabled || !n.Handle(n, e, t.now) {
+		return false
+	}
+	t.dirty = true
+	t.cancelPresses()
+	return true
 }
 
 // hit returns the topmost node at p that takes presses, and the innermost scroll area there.

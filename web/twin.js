@@ -44,7 +44,7 @@
         el = build(item);
         el.dataset.key = k;
       }
-      update(el, item);
+      update(el, item, i);
       if (el === place) place = place.nextElementSibling;
       else parent.insertBefore(el, place);
     }
@@ -97,9 +97,17 @@
     const wide = root.classList.contains("text") && box.scrollWidth > box.clientWidth;
     if (box !== document.activeElement) mark(box, "tabindex", wide ? "0" : null);
     list(head.firstChild, t.head, (_, i) => i, () => make("th", { scope: "col" }), put);
-    list(rows, t.rows, (_, i) => i, () => make("tr"), (tr, row) =>
-      list(tr, row, (_, i) => i,
-        () => (tr.children.length ? make("td") : make("th", { scope: "row" })), put));
+    list(rows, t.rows, (_, i) => i, () => make("tr"), (tr, row, i) => {
+      const cells = t.go ? [...row, t.go[i]] : row;
+      list(tr, cells, (_, i) => i,
+        () => (tr.children.length ? make("td") : make("th", { scope: "row" })), putCell);
+    });
+  }
+  // A cell is a text, or a button that goes there.
+  function putCell(td, cell) {
+    if (typeof cell === "string") return put(td, cell);
+    if (!(td.firstChild && td.firstChild.dataset)) td.replaceChildren(button());
+    updateButton(td.firstChild, cell);
   }
 
   function lane() {

@@ -27,10 +27,13 @@ type Drawing struct {
 	at    float64
 	ends  []drawn // of each step, from 0
 	ended []ended
+	begun int // the first step with an event, 0 for none yet
+	waits []openWait
+	done  []doneWait
 }
 
 // drawn is how much of a diagram there is after a step.
-type drawn struct{ arrows, marks, ended int }
+type drawn struct{ arrows, marks, ended, folds, waits, done int }
 
 // ended is an arrow before a later step ended it.
 type ended struct {
@@ -41,6 +44,7 @@ type ended struct {
 // NewDrawing begins a diagram.
 func NewDrawing(s *world.Spec, n *Names) *Drawing {
 	d := &Drawing{names: n, open: map[uint32]int{}, ends: []drawn{{}}}
+	d.out.Clock = []kafka.Ms{0}
 	d.actors(s)
 	return d
 }
@@ -53,19 +57,46 @@ func (d *Drawing) Steps() int { return len(d.ends) - 1 }
 
 // Add draws the events of one more step.
 func (d *Drawing) Add(events []event.Event) {
-	step := len(d.ends)
+	step, was := len(d.ends), d.ends[len(d.ends)-1]
+	d.tick(step, events)
 	for k := range events {
 		d.at = float64(step) + (float64(k)+0.5)/float64(len(events)+1)
 		d.add(&events[k])
+		d.wait(&events[k])
 	}
-	d.ends = append(d.ends, drawn{len(d.out.Arrows), len(d.out.Marks), len(d.ended)})
+	d.out.foldStep(was.arrows, was.marks)
+	d.ends = append(d.ends, drawn{
+		len(d.out.Arrows), len(d.out.Marks), len(d.ended), len(d.out.Folds), len(d.out.Waits),
+		len(d.done),
+	})
+}
+
+// tick notes the virtual time at the end of a step, and with the first event that of the start.
+func (d *Drawing) tick(step int, events []event.Event) {
+	if d.begun == 0 && len(events) > 0 {
+		d.begun = step
+		begin := events[0].At
+		if events[0].Kind == event.TimePassed {
+			begin -= kafka.Ms(events[0].To)
+		}
+		for i := range d.out.Clock {
+			d.out.Clock[i] = begin
+		}
+	}
+	now := d.out.Clock[step-1]
+	for i := range events {
+		now = max(now, events[i].At)
+	}
+	d.out.Clock = append(d.out.Clock, now)
 }
 
 // Mark puts a mark into the last step, on the line of an actor.
 func (d *Drawing) Mark(actor string, at float64, kind MarkKind, label words.Text) {
 	for i, a := range d.out.Actors {
 		if a.ID == actor {
-			d.out.Marks = append(d.out.Marks, Mark{Actor: i, At: at, Kind: kind, Label: label})
+			d.out.Marks = append(d.out.Marks, Mark{
+				Actor: i, At: at, Ms: d.out.Clock[d.Steps()], Kind: kind, Label: label,
+			})
 		}
 	}
 	d.ends[len(d.ends)-1].marks = len(d.out.Marks)
@@ -86,6 +117,14 @@ func (d *Drawing) Cut(step int) {
 	if to.marks == 0 {
 		d.out.Marks = nil
 	}
+	d.out.Folds, d.out.Clock = d.out.Folds[:to.folds], d.out.Clock[:step+1]
+	if to.folds == 0 {
+		d.out.Folds = nil
+	}
+	if d.begun > step {
+		d.begun = 0
+	}
+	d.cutWaits(to)
 	clear(d.open)
 	for i := range d.out.Arrows {
 		if a := &d.out.Arrows[i]; a.Waiting {
@@ -175,11 +214,12 @@ func (d *Drawing) add(e *event.Event) {
 		d.out.Arrows = append(d.out.Arrows, Arrow{
 			From: d.line[e.Node], To: d.line[e.Peer], Start: d.at, End: d.at,
 			Label: d.label(e), Answer: e.Answer, MessageID: e.Msg, Waiting: true,
+			API: e.API, SentAt: e.At, DoneAt: e.At,
 		})
 	case event.Handled, event.Dropped:
-		d.close(e.Msg, e.Kind == event.Dropped)
+		d.close(e, e.Kind == event.Dropped)
 	case event.ConnBroken:
-		d.close(e.Msg, true)
+		d.close(e, true)
 	}
 	for _, m := range markKinds {
 		if m.event == e.Kind {
@@ -191,20 +231,21 @@ func (d *Drawing) add(e *event.Event) {
 				line = d.line[max(e.Peer, 0)]
 			}
 			d.out.Marks = append(d.out.Marks, Mark{
-				Actor: line, At: d.at, Kind: m.mark, Label: m.text.Fill(fillings(e, d.names)...),
+				Actor: line, At: d.at, Ms: e.At, Kind: m.mark,
+				Label: m.text.Fill(fillings(e, d.names)...),
 			})
 		}
 	}
 }
 
-func (d *Drawing) close(msg uint32, lost bool) {
-	i, ok := d.open[msg]
+func (d *Drawing) close(e *event.Event, lost bool) {
+	i, ok := d.open[e.Msg]
 	if !ok {
 		return
 	}
 	a := d.change(i)
-	a.End, a.Lost, a.Waiting = d.at, lost, false
-	delete(d.open, msg)
+	a.End, a.DoneAt, a.Lost, a.Waiting = d.at, e.At, lost, false
+	delete(d.open, e.Msg)
 }
 
 // change gives an arrow to be changed, and keeps what it was.
@@ -219,6 +260,9 @@ func (d *Drawing) label(e *event.Event) string {
 	records := ""
 	if n := e.Because[0].Value; n > 0 && e.NumCount > 0 {
 		records = d.names.Range(e.Producer, e.Seq, n)
+		if e.Node.IsVoter() {
+			records = offsets(e.To, e.To+kafka.Offset(n))
+		}
 	}
 	switch {
 	case e.Err != kafka.ErrNone:
