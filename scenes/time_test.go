@@ -52,7 +52,8 @@ func TestZoomAndPan(t *testing.T) {
 	n := a.tree.Find("time")
 	at := ui.Pt(n.Rect.X+v().x0+200, n.Rect.Center().Y)
 	u := v().unit(at.X - n.Rect.X)
-	a.Update([]ui.Event{{Kind: ui.Wheel, Pos: at, Delta: ui.Pt(0, -100), Mods: ui.Ctrl}}, time.Second)
+	wheel := ui.Event{Kind: ui.Wheel, Pos: at, Delta: ui.Pt(0, -100), Mods: ui.Ctrl}
+	a.Update([]ui.Event{wheel}, time.Second)
 	assert.Greater(t, v().k, before.k*zoomStep)
 	assert.InDelta(t, u, v().unit(at.X-n.Rect.X), 1e-6, "what is below the pointer stays there")
 	left := v().left
@@ -78,7 +79,9 @@ func TestPinchOnTheDiagram(t *testing.T) {
 			Pos: ui.Pt(n.Rect.X+x, n.Rect.Y+60),
 		}
 	}
-	a.Update([]ui.Event{finger(ui.PointerDown, 1, 600), finger(ui.PointerDown, 2, 640)}, time.Second)
+	a.Update([]ui.Event{
+		finger(ui.PointerDown, 1, 600), finger(ui.PointerDown, 2, 640),
+	}, time.Second)
 	a.Update([]ui.Event{finger(ui.PointerMove, 2, 680)}, time.Second)
 	assert.InDelta(t, 2*k, a.player.time.scale.k, 1e-6)
 	was := a.player.step
@@ -103,7 +106,9 @@ func TestPointAtAMessage(t *testing.T) {
 	}
 	require.EqualValues(t, 2, p.time.hot)
 	assert.Equal(t, k.MessageID, p.lit())
-	a.Update([]ui.Event{{Kind: ui.PointerDown, Pos: at}, {Kind: ui.PointerUp, Pos: at}}, time.Second)
+	a.Update([]ui.Event{
+		{Kind: ui.PointerDown, Pos: at}, {Kind: ui.PointerUp, Pos: at},
+	}, time.Second)
 	assert.Equal(t, 2, p.step)
 }
 
@@ -169,7 +174,8 @@ func fixtureBranches(n int) []branchRow {
 		{"B dropped", 5, 8, false, verdictOf("diverged")},
 	}
 	for i := len(all); i < n; i++ {
-		all = append(all, branchRow{fmt.Sprintf("try %d", i), i % 7, 8, false, verdictOf("at-risk")})
+		name := fmt.Sprintf("try %d", i)
+		all = append(all, branchRow{name, i % 7, 8, false, verdictOf("at-risk")})
 	}
 	return all[:n]
 }

@@ -50,14 +50,16 @@ func (a *timeArt) makeBranches() {
 		if b.from > 0 {
 			t = txtBranchRow.Fill("name", b.name, "n", strconv.Itoa(b.from), "v", v)
 		}
-		name := newLabel(ui.Ellipsis(b.name, strong(lang), a.labelW+14), strong(lang))
+		name := newLabel(ui.Ellipsis(b.name, strong(lang), max(a.labelW+14, 110)), strong(lang))
 		word := newLabel(v, small(lang))
 		n := &ui.Node{
 			ID: "time/branch/" + strconv.Itoa(i), Role: ui.RoleButton, Focusable: true,
 			Label: t.In(lang), Tip: t.In(lang), Selected: b.active, Want: ui.Fixed(branchHeight),
 			OnPress: func() { p.chooseBranch(i) },
 		}
-		n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) { a.drawBranch(c, n.Rect, l, b, name, word) }
+		n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+			a.drawBranch(c, n.Rect, l, b, name, word)
+		}
 		col.Add(n)
 	}
 	a.rows = ui.Scroll("time/branches", col)
@@ -88,7 +90,6 @@ func (a *timeArt) drawBranch(
 	case l.Hover || l.Down:
 		c.FillRect(r.Inset(1), 6, th.Hover)
 	}
-	name.left(c, left+16, r.Y, r.H, th.Text)
 	c.PushClip(ui.R(left+a.s.x0-8, r.Y, a.s.wide+16, r.H).Meet(r))
 	y := r.Y + r.H/2
 	from, to := left+a.x(a.m.end(b.from, a.v.ms)), left+a.x(a.m.end(b.steps, a.v.ms))
@@ -108,6 +109,10 @@ func (a *timeArt) drawBranch(
 	p.sign(verdictSign(b.verdict.ID), x+6, y, 10, tone)
 	word.left(c, x+15, r.Y, r.H, tone)
 	c.PopClip()
+	if name.w > a.labelW+14 {
+		c.FillRect(ui.R(left+12, r.Y+4, name.w+8, r.H-8), 4, ground)
+	}
+	name.left(c, left+16, r.Y, r.H, th.Text)
 }
 
 // takeBranches takes the branches that the reader made by hand.

@@ -71,6 +71,7 @@ func TestGoldenDiagram(t *testing.T) {
 			a.Resize(c.w, c.h, 1)
 			p := a.player
 			busyDiagram(p.sides[0].run.Diagram())
+			p.time.models = nil
 			p.branches = fixtureBranches(3)
 			for _, k := range c.command {
 				a.Command(k[0], k[1])

@@ -13,10 +13,11 @@ import (
 )
 
 var (
-	txtZoomIn   = words.New("Widen the time axis", "放大时间轴")
-	txtZoomOut  = words.New("Narrow the time axis", "缩小时间轴")
-	txtZoomFit  = words.New("The whole run, or a part that is well read", "整个过程，或看得清的一段")
-	txtAxisMs   = words.New("Axis in virtual time, so that waits show their length", "按虚拟时间画横轴，等待多久一目了然")
+	txtZoomIn  = words.New("Widen the time axis", "放大时间轴")
+	txtZoomOut = words.New("Narrow the time axis", "缩小时间轴")
+	txtZoomFit = words.New("The whole run, or a part that is well read", "整个过程，或看得清的一段")
+	txtAxisMs  = words.New("Axis in virtual time, so that waits show their length",
+		"按虚拟时间画横轴，等待多久一目了然")
 	txtNoTime   = words.New("No virtual time passes in this lesson.", "本课中没有虚拟时间流逝。")
 	txtPullFull = words.New("Show the whole diagram", "展开时空图")
 	txtPushFull = words.New("Show the logs again", "回到日志")

@@ -76,6 +76,12 @@ func (a *timeArt) takenRoom() []ui.Rect {
 	for _, s := range a.segments {
 		taken = append(taken, ui.R(s.to.X-4, s.to.Y-5, 8, 10))
 	}
+	return a.placeTimes(taken)
+}
+
+// placeTimes finds room for how often each fold stands for its messages: on its arrow, or beside
+// one that is short.
+func (a *timeArt) placeTimes(taken []ui.Rect) []ui.Rect {
 	a.times = a.times[:0]
 	for _, i := range a.folds {
 		f := &a.d.Folds[i]
@@ -83,15 +89,21 @@ func (a *timeArt) takenRoom() []ui.Rect {
 		t := placedText{
 			text: newLabel("×"+strconv.Itoa(f.Times), fontStrong), fresh: int(f.Start) == a.p.step,
 		}
-		mid := s.from.Lerp(s.to, .5)
-		t.at = ui.Pt(mid.X-t.text.w/2, mid.Y)
-		if i := math.Abs(s.to.X-s.from.X) < t.text.w+18; i && math.Abs(s.to.Y-s.from.Y) < 40 {
-			t.at.X = max(s.from.X, s.to.X) + 5
-		}
-		r := ui.R(t.at.X-4, t.at.Y-8, t.text.w+8, 16)
-		if r.X >= a.s.x0-4 && r.Right() <= a.s.right()+10 && !slices.ContainsFunc(taken, func(o ui.Rect) bool { return !o.Meet(r).Empty() }) {
-			a.times = append(a.times, t)
-			taken = append(taken, r)
+		short := math.Abs(s.to.X-s.from.X) < t.text.w+18 && math.Abs(s.to.Y-s.from.Y) < 40
+		for _, k := range [...]float64{.5, .35, .65, .22, .78} {
+			mid := s.from.Lerp(s.to, k)
+			t.at = ui.Pt(mid.X-t.text.w/2, mid.Y)
+			if short {
+				t.at.X = max(s.from.X, s.to.X) + 5
+			}
+			r := ui.R(t.at.X-4, t.at.Y-8, t.text.w+8, 16)
+			over := func(o ui.Rect) bool { return !o.Meet(r).Empty() }
+			if r.X >= a.s.x0-4 && r.Right() <= a.s.right()+10 &&
+				!slices.ContainsFunc(taken, over) {
+				a.times = append(a.times, t)
+				taken = append(taken, r)
+				break
+			}
 		}
 	}
 	return taken

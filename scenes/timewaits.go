@@ -20,10 +20,12 @@ type waitStrip struct {
 	y     float64
 	title label
 	bars  []waitBar
+	rows  int
 }
 
 type waitBar struct {
 	x, w         float64
+	row          int   // bars of the same time stand below each other
 	text         label // empty where there is no room
 	textX        float64
 	open, failed bool
@@ -32,6 +34,7 @@ type waitBar struct {
 const (
 	stripHeight = 36
 	barThick    = 9
+	mostBarRows = 3
 )
 
 var (
@@ -106,7 +109,8 @@ func (f *figures) text(lang words.Lang) string {
 	case n == 1:
 		out = append(out, txtWaitOne.Fill("m", ms(f.took[0])).In(lang))
 	case n > 1:
-		out = append(out, txtWaitFigures.Fill("m", ms(f.took[(n-1)/2]), "w", ms(f.took[n-1])).In(lang))
+		m, w := ms(f.took[(n-1)/2]), ms(f.took[n-1])
+		out = append(out, txtWaitFigures.Fill("m", m, "w", w).In(lang))
 	}
 	if f.open > 0 {
 		out = append(out, txtWaitOpen.Fill("n", strconv.Itoa(f.open)).In(lang))
@@ -140,7 +144,8 @@ func (s *waitStrip) place(a *timeArt, y float64) {
 	font := strong(lang)
 	s.title = newLabel(ui.Ellipsis(t, font, a.s.wide), font)
 	now := a.now()
-	free := a.s.x0
+	var ends [mostBarRows]float64
+	s.rows = 1
 	for i := range s.d.Waits {
 		w := &s.d.Waits[i]
 		if w.Kind != s.kind || w.Start >= float64(step)+1 {
@@ -151,22 +156,43 @@ func (s *waitStrip) place(a *timeArt, y float64) {
 		if open {
 			end = now
 		}
-		b := waitBar{x: a.x(float64(w.SentAt - s.d.Clock[0])), open: open, failed: w.Failed && !open}
+		b := waitBar{
+			x: a.x(float64(w.SentAt - s.d.Clock[0])), open: open, failed: w.Failed && !open,
+		}
 		b.w = max(a.x(end)-b.x, 3)
+		for b.row = 0; b.row < mostBarRows-1 && ends[b.row] > b.x; b.row++ {
+		}
+		ends[b.row], s.rows = b.x+b.w+1, max(s.rows, b.row+1)
 		took := w.Name
 		if !open {
 			took += " " + msText(float64(w.DoneAt-w.SentAt))
 		}
-		l := newLabel(took, fontMono)
-		if b.textX = b.x + b.w + 4; b.textX+l.w > a.s.right()+10 {
-			b.textX = b.x - 4 - l.w
-		}
-		if b.textX >= free && b.textX+l.w <= a.s.right()+12 {
-			b.text, free = l, b.textX+l.w+8
-		}
+		b.text = newLabel(took, fontMono)
 		if b.x <= a.s.right() && b.x+b.w >= a.s.x0-6 {
 			s.bars = append(s.bars, b)
 		}
+	}
+	s.placeNames(a)
+}
+
+// placeNames leaves names at the bars where no other bar or name is in the way.
+func (s *waitStrip) placeNames(a *timeArt) {
+	free := a.s.x0
+	for i := range s.bars {
+		b := &s.bars[i]
+		if b.textX = b.x + b.w + 4; b.textX+b.text.w > a.s.right()+10 {
+			b.textX = b.x - 4 - b.text.w
+		}
+		covered := b.textX < free || b.textX+b.text.w > a.s.right()+12
+		for k := range s.bars {
+			o := &s.bars[k]
+			covered = covered || k != i && o.x < b.textX+b.text.w && o.x+o.w > b.textX
+		}
+		if covered {
+			b.text = label{}
+			continue
+		}
+		free = b.textX + b.text.w + 8
 	}
 }
 
@@ -178,7 +204,11 @@ func (s *waitStrip) draw(p *pen, a *timeArt, o ui.Point) {
 	y := o.Y + s.y + 26
 	for i := range s.bars {
 		b := &s.bars[i]
-		r := ui.R(o.X+b.x, y-barThick/2, b.w, barThick)
+		thick := float64(barThick)
+		if s.rows > 1 {
+			thick = 12 / float64(s.rows)
+		}
+		r := ui.R(o.X+b.x, y-5+float64(b.row)*thick, b.w, thick-1)
 		switch {
 		case b.failed:
 			p.c.StrokeRect(r, 2, ui.Dashed(th.BadText, 1.5))
