@@ -39,7 +39,8 @@ type fitKey struct {
 	w, h   float64
 	lang   words.Lang
 	part   kafka.PartitionID
-	shown  string // the rule sets that stand on the screen
+	shown  string  // the rule sets that stand on the screen
+	below  float64 // the height of the diagram
 	narrow bool
 }
 
@@ -47,7 +48,8 @@ type fitKey struct {
 // measured.
 func (p *player) fitOf() *fit {
 	k := fitKey{
-		w: p.app.w, h: p.app.h, lang: p.app.lang, part: p.part(), narrow: !p.app.wide(),
+		w: p.app.w, h: p.app.h, lang: p.app.lang, part: p.part(),
+		narrow: !p.app.wide(), below: p.timeHigh(usualDiagram),
 	}
 	for _, i := range p.shown() {
 		k.shown += p.at(i).name + p.at(i).rule + ","

@@ -37,7 +37,7 @@ func TestWaitsComeFromEvents(t *testing.T) {
 	assert.Equal(t, []kafka.Ms{2, 2}, figuresOf(d, view.WaitMetadata, 9).took)
 	early := figuresOf(d, view.WaitRecords, 3)
 	assert.Equal(t, 1, early.open, "m1 waits for the slow replica")
-	a.Command("axis", axisMs)
+	a.Command("time-axis", axisMs)
 	tw := a.Twin()
 	assert.Contains(t, fmt.Sprint(tw.Lanes[0].Tables), "median 2 ms")
 	assert.NotNil(t, a.tree.Find("time/axis"))
@@ -180,8 +180,8 @@ func fixtureBranches(n int) []branchRow {
 	return all[:n]
 }
 
-// longRun has ten thousand steps with two messages each.
-func longRun(rs release.RuleSet) *fixtureRun {
+// longHistory has ten thousand steps with two messages each.
+func longHistory(rs release.RuleSet) *fixtureRun {
 	const steps = 10000
 	from := crowd(rs)
 	r := &fixtureRun{rs: rs, dia: &view.Diagram{Actors: from.dia.Actors, Steps: steps}}
@@ -219,7 +219,7 @@ func (c longCourse) Play(string, release.RuleSet) (Run, error) { return c.run, n
 
 func longApp(tb testing.TB) *App {
 	rs, _ := release.Lookup("0.11")
-	a := newApp(Options{Link: "#/s/crowd?step=5000"}, longCourse{run: longRun(rs)})
+	a := newApp(Options{Link: "#/s/crowd?step=5000"}, longCourse{run: longHistory(rs)})
 	a.Resize(1280, 720, 1)
 	a.refresh()
 	require.Equal(tb, 5000, a.player.step)
@@ -230,7 +230,7 @@ func longApp(tb testing.TB) *App {
 func TestLongRunsDrawWhatIsSeen(t *testing.T) {
 	a, c := longApp(t), &noCanvas{}
 	for _, ms := range []string{axisSteps, axisMs} {
-		a.Command("axis", ms)
+		a.Command("time-axis", ms)
 		for _, whole := range []bool{false, true} {
 			if whole {
 				a.Command("zoom-fit", "")

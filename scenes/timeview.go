@@ -169,7 +169,7 @@ func (p *player) timeCommand(id, value string) bool {
 		p.zoomTime(1/zoomStep, -1)
 	case "zoom-fit":
 		p.showWhole()
-	case "axis":
+	case "time-axis":
 		p.setTimeAxis(value == axisMs)
 	case "time-full":
 		p.showFull(!p.time.full)
