@@ -61,7 +61,10 @@ func TestGoldenDiagram(t *testing.T) {
 	}{
 		{"time-1280-en-light", 1280, 720, words.EN, themeLight, nil},
 		{"time-1280-zh-dark", 1280, 720, words.ZH, themeDark, [][2]string{{"message", "102"}}},
-		{"time-ms-1280-en-light", 1280, 720, words.EN, themeLight, [][2]string{{"time-axis", axisMs}}},
+		{
+			"time-ms-1280-en-light", 1280, 720, words.EN, themeLight,
+			[][2]string{{"time-axis", axisMs}},
+		},
 		{"time-390-zh-light", 390, 844, words.ZH, themeLight, [][2]string{{"time-full", ""}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

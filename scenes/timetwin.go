@@ -130,9 +130,10 @@ var (
 // axisChoice chooses steps or virtual time for the axis of the diagram.
 func (p *player) axisChoice() TwinChoice {
 	lang := p.app.lang
-	c := TwinChoice{ID: "time-axis", Label: txtAxis.In(lang), Value: axisSteps, Options: []TwinOption{
-		{axisSteps, txtAxisStep.In(lang)},
-	}}
+	c := TwinChoice{
+		ID: "time-axis", Label: txtAxis.In(lang), Value: axisSteps,
+		Options: []TwinOption{{axisSteps, txtAxisStep.In(lang)}},
+	}
 	if p.timed() {
 		c.Options = append(c.Options, TwinOption{axisMs, txtVirtualTime.In(lang)})
 	}
