@@ -312,7 +312,7 @@ func (p *player) twinChoices() []TwinChoice {
 		step.Options = append(step.Options, TwinOption{strconv.Itoa(s), strconv.Itoa(s)})
 	}
 	if part := p.partChoice(); part != nil {
-		return []TwinChoice{first, second, speed, step, *part, p.axisChoice()}
+		return []TwinChoice{first, second, speed, step, p.axisChoice(), *part}
 	}
 	return []TwinChoice{first, second, speed, step, p.axisChoice()}
 }
