@@ -250,6 +250,9 @@ func (a *timeArt) see() {
 	ms := a.v.ms
 	a.first = a.m.stepAt(a.s.left, ms)
 	a.last = a.m.stepAt(a.s.left+a.s.shown(), ms)
+	if a.m.steps == 0 {
+		a.last = 0 // a run that has not begun
+	}
 	for ms && a.first > 1 && a.m.end(a.first-1, true) >= a.s.left {
 		a.first-- // steps that take no time
 	}

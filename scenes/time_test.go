@@ -281,3 +281,14 @@ func BenchmarkLongPlayer(b *testing.B) {
 		a.Go(5000 + i%2)
 	}
 }
+
+// A run that has not begun has a diagram without steps.
+func TestDiagramWithoutSteps(t *testing.T) {
+	m := newTimeModel(&view.Diagram{Actors: []view.Actor{{ID: "A"}}}, 0)
+	v := &timeView{}
+	a := &timeArt{m: m, d: m.d, v: v, p: &player{}}
+	a.s = v.fit(m, 40, 400, false, 0)
+	a.see()
+	assert.Empty(t, a.arrows)
+	assert.Less(t, a.last, a.first)
+}

@@ -24,8 +24,8 @@ const (
 )
 
 var (
-	txtBranchRow = words.New("{name}: leaves at step {n}, {v}", "{name}：从第 {n} 步分出，{v}")
-	txtOriginal  = words.New("{name}, {v}", "{name}，{v}")
+	txtBranchRow  = words.New("{name}: leaves at step {n}, {v}", "{name}：从第 {n} 步分出，{v}")
+	txtBranchOrig = words.New("{name}, {v}", "{name}，{v}")
 )
 
 func (p *player) branchesHeight() float64 {
@@ -46,7 +46,7 @@ func (a *timeArt) makeBranches() {
 	for i := range p.branches {
 		b := &p.branches[i]
 		v := verdictText(&b.verdict, lang)
-		t := txtOriginal.Fill("name", b.name, "v", v)
+		t := txtBranchOrig.Fill("name", b.name, "v", v)
 		if b.from > 0 {
 			t = txtBranchRow.Fill("name", b.name, "n", strconv.Itoa(b.from), "v", v)
 		}
@@ -124,7 +124,8 @@ func (p *player) takeBranches() {
 		}
 		return
 	}
-	p.branches, p.onBranch, p.byHand = p.branches[:0], h.show, true
+	p.branches, p.byHand = p.branches[:0], true
+	p.onBranch = func(i int) { h.show(i) }
 	for i, b := range h.branches {
 		row := branchRow{
 			name: h.title(i).In(p.app.lang), from: b.from, steps: b.steps(), active: i == h.at,

@@ -374,7 +374,9 @@ func (p *player) chooseMessage(value string) {
 }
 
 // showMessage shows the fields of a message. The stage and the diagram light it already.
-func (p *player) showMessage(uint32) { p.app.stale() }
+func (p *player) showMessage(id uint32) {
+	p.inspect("message", strconv.FormatUint(uint64(id), 10))
+}
 
 // scrub goes to a step without motion and without questions.
 func (p *player) scrub(step int) {

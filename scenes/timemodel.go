@@ -208,5 +208,5 @@ func (m *timeModel) stepAt(u float64, ms bool) int {
 		n = m.d.Steps
 	}
 	s := sort.Search(n, func(i int) bool { return m.end(i+1, ms) >= u })
-	return min(s+1, n)
+	return max(1, min(s+1, n))
 }

@@ -8,7 +8,7 @@ import (
 )
 
 var (
-	txtStepHead = words.New("step", "步")
+	txtTimeStep = words.New("step", "步")
 	txtFromHead = words.New("from", "从")
 	txtToHead   = words.New("to", "到")
 	txtMsgHead  = words.New("message", "消息")
@@ -34,7 +34,7 @@ func (p *player) timeTable(s *side) TwinTable {
 	in := func(t words.Text) string { return t.In(lang) }
 	d := s.run.Diagram()
 	t := TwinTable{Caption: in(txtSpaceTime), Head: []string{
-		in(txtStepHead), in(txtFromHead), in(txtToHead), in(txtMsgHead), in(txtBecame),
+		in(txtTimeStep), in(txtFromHead), in(txtToHead), in(txtMsgHead), in(txtBecame),
 	}}
 	timed := d.Timed()
 	if timed {

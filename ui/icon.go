@@ -114,6 +114,8 @@ func DrawIcon(c Canvas, i Icon, center Point, size float64, col Color) {
 		p.transport(i)
 	case IconCrown, IconArrow, IconClock, IconDisk, IconLightning, IconDiamond, IconBars:
 		p.stage(i)
+	case IconPlus, IconMinus, IconFit, IconExpand:
+		p.size(i)
 	default:
 		p.general(i)
 	}
@@ -203,22 +205,6 @@ func (p *pen) general(i Icon) {
 		p.line(9, 5, 16, 12, 9, 19)
 	case IconChevronDown:
 		p.line(5, 9, 12, 16, 19, 9)
-	case IconPlus:
-		p.line(12, 5, 12, 19)
-		p.line(5, 12, 19, 12)
-	case IconMinus:
-		p.line(5, 12, 19, 12)
-	case IconFit:
-		p.line(4, 5, 4, 19)
-		p.line(20, 5, 20, 19)
-		p.line(8, 12, 16, 12)
-		p.line(11, 9, 8, 12, 11, 15)
-		p.line(13, 9, 16, 12, 13, 15)
-	case IconExpand:
-		p.line(14, 4, 20, 4, 20, 10)
-		p.line(10, 20, 4, 20, 4, 14)
-		p.line(20, 4, 13.5, 10.5)
-		p.line(4, 20, 10.5, 13.5)
 	case IconMenu:
 		p.dot(5, 12, 2)
 		p.dot(12, 12, 2)
@@ -286,4 +272,26 @@ func (p *pen) moon() {
 		out = append(out, p.at(16.2+7*c, 7.8+7*s))
 	}
 	p.c.Polyline(out, true, p.s)
+}
+
+// size draws what makes something wider or narrower.
+func (p *pen) size(i Icon) {
+	switch i {
+	case IconPlus:
+		p.line(12, 5, 12, 19)
+		p.line(5, 12, 19, 12)
+	case IconMinus:
+		p.line(5, 12, 19, 12)
+	case IconFit:
+		p.line(4, 5, 4, 19)
+		p.line(20, 5, 20, 19)
+		p.line(8, 12, 16, 12)
+		p.line(11, 9, 8, 12, 11, 15)
+		p.line(13, 9, 16, 12, 13, 15)
+	case IconExpand:
+		p.line(14, 4, 20, 4, 20, 10)
+		p.line(10, 20, 4, 20, 4, 14)
+		p.line(20, 4, 13.5, 10.5)
+		p.line(4, 20, 10.5, 13.5)
+	}
 }
