@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"highwater/core/kafka"
 	"highwater/core/scenario"
 	"highwater/core/view"
 	"highwater/core/words"
@@ -25,12 +26,46 @@ func (p *player) act(kind, ref string) bool {
 	if !p.moving() {
 		return false
 	}
-	id := p.nodeOf(kind, ref)
-	if _, ok := p.hands.subjectOf(id); !ok {
+	if _, ok := p.hands.fits(kind, ref); !ok {
 		return false
 	}
-	p.hands.openMenu(id, kind, ref)
+	p.hands.openMenu(p.nodeOf(kind, ref), kind, ref)
 	return true
+}
+
+// fits gives what says of a move whether it is one of a thing; false where it is nothing to act
+// on.
+func (h *hands) fits(kind, ref string) (func(*offer) bool, bool) {
+	about := noSubject
+	switch kind {
+	case view.ThingMessage:
+		n, err := strconv.ParseUint(ref, 10, 32)
+		about.Message = uint32(n)
+		return func(o *offer) bool { return concerns(&o.Subject, about) }, err == nil
+	case view.ThingController:
+		return func(o *offer) bool { return o.ofController() }, true
+	case view.ThingVoter, view.ThingClient, view.ThingLane:
+		about, ok := h.node(ref)
+		if !ok && kind == view.ThingVoter { // the only controller has no name of its own
+			about, ok = h.node("controller")
+		}
+		return func(o *offer) bool {
+			return concerns(&o.Subject, about) && (kind != view.ThingLane || !o.ofClient())
+		}, ok
+	}
+	return nil, false
+}
+
+// ofController says whether a move is about the controller, ZooKeeper, or what operators ask of
+// them.
+func (o *offer) ofController() bool {
+	switch o.Kind {
+	case scenario.MoveElect, scenario.MoveReassign, scenario.MoveConfig, scenario.MoveRead,
+		scenario.MoveWatch:
+		return true
+	}
+	n := o.Subject.Node
+	return o.Subject.Message == 0 && (n.IsVoter() || n == kafka.ZooKeeper)
 }
 
 // nodeOf is the node of the stage that stands for a thing.
@@ -45,6 +80,8 @@ func (p *player) nodeOf(kind, ref string) string {
 		return g + "/clients/" + ref
 	case view.ThingVoter:
 		return g + "/controller/" + ref
+	case view.ThingController:
+		return g + "/controller"
 	}
 	return ""
 }
@@ -62,7 +99,7 @@ func (h *hands) openMenu(id, kind, ref string) {
 }
 
 // menuKey handles a key while a menu has the focus: arrows go through it, letters act.
-func (h *hands) menuKey(id string, about scenario.Subject, e ui.Event) bool {
+func (h *hands) menuKey(id string, fits func(*offer) bool, e ui.Event) bool {
 	if e.Kind != ui.KeyDown || e.Mods != 0 {
 		return false
 	}
@@ -76,7 +113,7 @@ func (h *hands) menuKey(id string, about scenario.Subject, e ui.Event) bool {
 		for i := range h.list() {
 			o := &h.here.offers[i]
 			if k := o.words().key; k != "" && strings.EqualFold(k, e.Key) &&
-				o.Enabled() && concerns(&o.Subject, about) {
+				o.Enabled() && fits(o) {
 				a.closeDialog()
 				return h.act(o.Source)
 			}
@@ -108,21 +145,23 @@ func (h *hands) menu(id, kind, ref string) *ui.Node {
 	if kind == view.ThingLane {
 		title = txtBroker.Fill("name", ref).In(lang)
 	}
+	if kind == view.ThingController || kind == view.ThingVoter {
+		title = strings.TrimSpace(txtController.In(lang) + " " + ref)
+	}
 	col := ui.Column("act", 6, ui.PadAll(12),
 		ui.CenterRow("act/head", 6, ui.Pad{},
 			ui.Paragraph("act/title", title, ui.BoldFont(15), ui.Plain, 0).With(ui.Flex(1)),
 			iconButton("act/close", txtClose.In(lang), ui.IconCross, a.closeDialog)))
-	about, _ := h.subjectOf(id)
+	fits, _ := h.fits(kind, ref)
 	any := false
 	for i := range h.list() {
 		o := &h.here.offers[i]
-		if !concerns(&o.Subject, about) || o.Kind == moveNext ||
-			kind == view.ThingLane && o.ofClient() {
+		if o.Kind == moveNext || fits == nil || !fits(o) {
 			continue
 		}
 		any = true
 		h.try(o)
-		col.Add(h.menuEntry(i, o, about))
+		col.Add(h.menuEntry(i, o, fits))
 	}
 	if !any {
 		col.Add(ui.Paragraph("act/none", txtNoMove.In(lang), ui.SansFont(14), ui.QuietTone, 0))
@@ -137,7 +176,7 @@ func (h *hands) menu(id, kind, ref string) *ui.Node {
 }
 
 // menuEntry is one move of the menu: what it does, its key, and what comes of it.
-func (h *hands) menuEntry(i int, o *offer, about scenario.Subject) *ui.Node {
+func (h *hands) menuEntry(i int, o *offer, fits func(*offer) bool) *ui.Node {
 	lang := h.p.app.lang
 	id := "act/" + strconv.Itoa(i)
 	k := o.words()
@@ -158,7 +197,7 @@ func (h *hands) menuEntry(i int, o *offer, about scenario.Subject) *ui.Node {
 		Focusable: true, OnPress: func() { h.p.app.closeDialog(); h.act(o.Source) },
 	}
 	n.Handle = func(n *ui.Node, e ui.Event, _ time.Duration) bool {
-		return h.menuKey(n.ID, about, e)
+		return h.menuKey(n.ID, fits, e)
 	}
 	n.Add(line)
 	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) {

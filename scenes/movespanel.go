@@ -143,7 +143,24 @@ func (h *hands) body() *ui.Node {
 		}
 		body.Add(h.row(i, o, o == sel))
 	}
+	if h.spec == nil {
+		h.addOnward(body)
+	}
 	return body
+}
+
+// addOnward offers what can be made of a lesson's moves: a file, and a sandbox.
+func (h *hands) addOnward(body *ui.Node) {
+	lang := h.p.app.lang
+	add := func(id string, t words.Text, press func()) {
+		body.Add(ui.Row(id+"/row", 0, ui.PadXY(10, 8),
+			ui.Link(id, t.In(lang), ui.BoldFont(14), press).With(ui.Flex(1))))
+	}
+	body.Add(ui.Rule())
+	if !h.lesson() && len(h.now().moves) > 0 {
+		add("moves/save", txtSave, h.p.openSave)
+	}
+	add("moves/sandbox", txtToSandbox, h.p.openInSandbox)
 }
 
 // addBranches names the branch that is shown, with what it and the lesson came to.
