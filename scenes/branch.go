@@ -209,3 +209,18 @@ func (b *branch) tone() ui.Tone {
 	}
 	return out
 }
+
+// forkOf is the step at which a branch leaves the first one: 0 for that one itself.
+func (h *hands) forkOf(i int) int {
+	if i == 0 {
+		return 0
+	}
+	b, root := h.branches[i], h.branches[0]
+	at := b.from
+	if root.drafts != nil {
+		for k := 0; k < len(b.moves) && k < len(root.moves) && b.moves[k] == root.moves[k]; k++ {
+			at++
+		}
+	}
+	return at
+}

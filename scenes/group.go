@@ -222,6 +222,9 @@ func (g *group) header() *ui.Node {
 
 // drawVerdict draws the badge; one that is new in this step grows in once.
 func (g *group) drawVerdict(p *pen, v badge, r ui.Rect, tone ui.Tone, l ui.Look) {
+	if g.p.box() != nil && !g.p.judged() {
+		return
+	}
 	if g.prev != nil && g.prev.Verdict.ID != g.cur.Verdict.ID {
 		t := g.progress(phaseVerdict, l.Now)
 		p.c.PushAlpha(t)

@@ -143,7 +143,7 @@ func (o *offer) rank() int {
 	if !known {
 		n = last
 	}
-	if o.ofClient() {
+	if o.ofClient() && o.Kind != scenario.MoveCrash {
 		n = moveOrder[scenario.MoveConsume]
 	}
 	if !o.Enabled() {

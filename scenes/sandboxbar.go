@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"highwater/core/view"
 	"highwater/core/words"
 	"highwater/ui"
 )
@@ -62,7 +63,7 @@ func (b *sandbox) bar(p *player) *ui.Node {
 			WithTip(title).With(ui.Fixed(math.Ceil(ui.Measure(txtSandbox.In(lang), f)) + 1)))
 	}
 	rules := txtRulesShort.Fill("name", p.sides[p.active].brief(lang)).In(lang)
-	if len(p.sides) == 1 {
+	if len(p.sides) == 1 && p.judged() {
 		n.Add(p.verdictNode())
 	}
 	brief := b.brief(lang)
@@ -127,4 +128,34 @@ func (p *player) verdictNode() *ui.Node {
 		b.draw(p.app.pen.with(c, l.Theme), n.Rect, fill, ink)
 	}
 	return n
+}
+
+// judged says whether a verdict says anything: nothing was acknowledged yet where all is safe.
+func (p *player) judged() bool {
+	f := p.frame()
+	if f.Verdict.ID != "safe" {
+		return true
+	}
+	for i := range f.Producers {
+		for k := range f.Producers[i].Records {
+			if f.Producers[i].Records[k].State == view.SendAcked {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var txtNothingYet = words.New("Nothing has happened yet: choose a move.",
+	"还没有发生什么：请选一个操作。")
+
+// emptyHistory says in place of the diagram that nothing has happened; nil where something has.
+func (p *player) emptyHistory() *ui.Node {
+	if p.steps > 0 || p.box() == nil {
+		return nil
+	}
+	lang := p.app.lang
+	return ui.Panel(ui.Column("time", 8, ui.PadXY(16, 12),
+		ui.Paragraph("time/title", txtSpaceTime.In(lang), ui.BoldFont(15), ui.Plain, 0),
+		ui.Paragraph("time/nothing", txtNothingYet.In(lang), ui.SansFont(15), ui.QuietTone, 0)))
 }

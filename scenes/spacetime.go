@@ -122,6 +122,9 @@ func (p *player) timeHeight() (least, most float64) {
 
 // timeline makes the node of the diagram of the side with the keys.
 func (p *player) timeline() *ui.Node {
+	if n := p.emptyHistory(); n != nil {
+		return n
+	}
 	s, v := p.at(p.active), &p.time
 	m := p.timeModel(s)
 	if v.of != m.d {

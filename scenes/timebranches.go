@@ -128,7 +128,7 @@ func (p *player) takeBranches() {
 	p.onBranch = func(i int) { h.show(i) }
 	for i, b := range h.branches {
 		row := branchRow{
-			name: h.title(i).In(p.app.lang), from: b.from, steps: b.steps(), active: i == h.at,
+			name: h.title(i).In(p.app.lang), from: h.forkOf(i), steps: b.steps(), active: i == h.at,
 		}
 		if side := min(p.active, len(b.runs)-1); side >= 0 {
 			row.verdict = b.runs[side].Verdict()
