@@ -214,8 +214,10 @@ func (a *App) refresh() {
 		if a.player.hands == nil || a.player.hands.lesson() {
 			a.library.note(a.player)
 		}
-		a.player.reveal()
-		a.player.hands.reveal()
+	}
+	if p := a.stage(); p != nil {
+		p.reveal()
+		p.hands.reveal()
 	}
 	if a.dialog != nil && a.tree.Modal() != nil {
 		a.tree.UpdateModal(a.dialog())
@@ -224,14 +226,28 @@ func (a *App) refresh() {
 
 // Dirty reports whether a new drawing is needed.
 func (a *App) Dirty() bool {
-	return a.old || a.tree.Dirty() || a.player != nil && a.player.motion.live ||
+	return a.old || a.tree.Dirty() || a.moving() ||
 		a.pictured().moving()
+}
+
+// stage is what draws the state that is shown: the player, or that of a place; nil for none.
+func (a *App) stage() *player {
+	if z, ok := a.place.(staged); ok {
+		return z.stagePlayer()
+	}
+	return a.player
+}
+
+// moving says whether a step's motion is being shown.
+func (a *App) moving() bool {
+	p := a.stage()
+	return p != nil && p.motion.live
 }
 
 // Draw draws everything.
 func (a *App) Draw(c ui.Canvas) {
 	a.refresh()
-	a.tree.Moving = a.player != nil && a.player.motion.live
+	a.tree.Moving = a.moving()
 	if a.zoom != 1 {
 		a.canvas.to, a.canvas.k = c, a.zoom
 		c = &a.canvas

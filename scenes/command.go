@@ -191,6 +191,10 @@ func (a *App) Hashes(lane int) []string {
 func (a *App) Command(id, value string) {
 	switch id {
 	case "open":
+		if name, item, ok := strings.Cut(value, "/"); ok {
+			a.Command("place", name+"/"+item)
+			return
+		}
 		a.openCard(value)
 	case "library":
 		if a.place != nil || a.player != nil && !a.player.embed {

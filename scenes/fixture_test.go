@@ -6,9 +6,11 @@ import (
 
 	"highwater/core/kafka"
 	"highwater/core/release"
+	"highwater/core/scenario"
 	"highwater/core/view"
 	"highwater/core/words"
 	"highwater/scenarios"
+	"highwater/scenarios/puzzles"
 )
 
 // fixture is a course of hand-made frames: the layout is tested with shapes that no lesson has
@@ -23,12 +25,15 @@ func libraryShelf() Shelf {
 	for _, f := range scenarios.All() {
 		all = append(all, File(f))
 	}
+	all = append(all, File{ID: PuzzlesFile, Source: puzzles.Joined()})
 	return Whole(all)
 }
 
 func (fixture) Arrival(string) Arrival { return Here }
 
 func (fixture) Want(string) {}
+
+func (fixture) Puzzles() ([]*scenario.Script, Arrival) { return libraryCourse().Puzzles() }
 
 func (f fixture) End(lesson string, rs release.RuleSet) (view.Verdict, *view.Frame, error) {
 	r, err := f.Play(lesson, rs)

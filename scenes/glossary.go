@@ -76,7 +76,7 @@ var keyList = []struct {
 	{"V", words.New("time axis in steps or in virtual time", "时间轴按步骤或按虚拟时间")},
 	{"Y", words.New("copy a link to this moment", "复制此刻的链接")},
 	{"Tab  Enter", words.New("go to a control, press it", "移到控件、按下")},
-	{"/", words.New("search in the library", "在课程库中查找")},
+	{"/", words.New("search in the library", "在课程库中搜索")},
 	{"← → ↑ ↓", words.New("move in the table of the library", "在课程库的对照表中移动")},
 	{"Esc", words.New("back", "返回")},
 	{"?", words.New("this list", "本列表")},

@@ -34,6 +34,11 @@ func TestGolden(t *testing.T) {
 		{"library-1000-zh-light", 1000, 700, words.ZH, themeLight, "", nil, 0},
 		{"library-all-1280-en-dark", 1280, 720, words.EN, themeDark, "all #/", nil, 0},
 		{"library-all-390-zh-light", 390, 844, words.ZH, themeLight, "all #/", nil, 0},
+		{"puzzles-1280-en-light", 1280, 720, words.EN, themeLight, "#/puzzles", nil, 0},
+		{
+			"puzzle-390-zh-dark", 390, 844, words.ZH, themeDark, "#/puzzles/restart-cuts",
+			key("1", "2"), time.Second,
+		},
 		{"search-1280-zh-light", 1280, 720, words.ZH, themeLight, "#/?q=kip", nil, 0},
 		{"lost-1280-en-light", 1280, 720, words.EN, themeLight, "#/s/story?step=7", nil, 0},
 		{"lost-390-zh-light", 390, 844, words.ZH, themeLight, "#/s/story?step=7", nil, 0},

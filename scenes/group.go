@@ -179,6 +179,7 @@ func (g *group) header() *ui.Node {
 		Label:   g.in(txtChooseRules.Fill("name", full)),
 		OnPress: func() { g.p.openRules(g.p.indexOf(g.side)) },
 	}
+	g.p.fixRules(n, full)
 	var sub label
 	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) {
 		f := small(g.lang())
@@ -202,7 +203,7 @@ func (g *group) header() *ui.Node {
 		p, r := g.pen().with(c, l.Theme), n.Rect
 		col := l.Theme.Text
 		switch {
-		case l.Hover || l.Down:
+		case (l.Hover || l.Down) && !g.p.fixed:
 			col = l.Theme.AccentText
 		case g.side.real != nil:
 			col = l.Theme.WarnText
@@ -212,7 +213,9 @@ func (g *group) header() *ui.Node {
 			y += math.Floor((r.H - 24) / 2)
 		}
 		title.left(c, r.X+2, y, 23, col)
-		ui.DrawIcon(c, ui.IconChevronDown, ui.Pt(r.X+title.w+15, y+12), 13, l.Theme.Quiet)
+		if !g.p.fixed {
+			ui.DrawIcon(c, ui.IconChevronDown, ui.Pt(r.X+title.w+15, y+12), 13, l.Theme.Quiet)
+		}
 		sub.left(c, r.X+2, r.Y+24, 19, l.Theme.Quiet)
 		w := v.width()
 		g.drawVerdict(p, v, ui.R(r.Right()-w, y, w, 24), tone, l)

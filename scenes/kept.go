@@ -136,7 +136,7 @@ func merged(theirs, mine keptFile, own map[string]bool) keptFile {
 		out.Lessons[id] = m
 	}
 	for id, n := range mine.Puzzles {
-		if best := out.Puzzles[id]; best == 0 || n < best {
+		if best, solved := out.Puzzles[id]; !solved || n < best {
 			out.Puzzles[id] = n
 		}
 	}

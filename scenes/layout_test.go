@@ -2,6 +2,7 @@ package scenes
 
 import (
 	"fmt"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -67,6 +68,7 @@ func layOutAll(t *testing.T, a *App) {
 	inspect(t, a, "library, all rule sets")
 	a.Command("sets", setsMain)
 	layOutSearch(t, a)
+	layOutPuzzles(t, a)
 	lessons := a.course.Lessons()
 	if _, hidden := a.course.Lesson("odd"); hidden {
 		lessons = append(lessons, oddLesson(), raftLesson(), partsLesson())
@@ -94,6 +96,30 @@ func layOutAll(t *testing.T, a *App) {
 			layOutDialogs(t, a, les.ID)
 		}
 	}
+}
+
+// layOutPuzzles looks at the list of puzzles, and at the hardest states of one.
+func layOutPuzzles(t *testing.T, a *App) {
+	a.Command("place", "puzzles")
+	inspect(t, a, "puzzles")
+	for _, id := range []string{"restart-cuts", "keep-them-all"} {
+		a.Command("open", "puzzles/"+id)
+		z := a.place.(*puzzlePlace).play
+		inspect(t, a, id)
+		a.Command("hint", "")
+		a.Command("claim", "")
+		inspect(t, a, id+", searching")
+		a.Command("move", "4")
+		inspect(t, a, id+", refused")
+		a.Command("restart", "")
+		for _, m := range z.script.Puzzle.Solution {
+			a.Command("move", strconv.Itoa(m))
+			z.stage.finish()
+			inspect(t, a, id+", a move")
+		}
+		require.True(t, z.solved)
+	}
+	a.Command("library", "")
 }
 
 // layOutSearch looks at a library in which something is looked for, and at its dialogs.

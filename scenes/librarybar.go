@@ -8,18 +8,18 @@ import (
 )
 
 var (
-	txtSearch     = words.New("Search the lessons", "查找课程")
+	txtSearch     = words.New("Search the lessons", "搜索课程")
 	txtSearchHint = words.New("loss, KIP-279, H05, epoch", "丢失、KIP-279、H05、epoch")
 	txtFound      = words.New("{n} found for “{q}”", "“{q}”：找到 {n} 课")
 	txtNoneFound  = words.New(
 		"Nothing found for “{q}”. Try lost, fsync, KIP-101, H05, 2.1 or UNKNOWN_LEADER_EPOCH.",
 		"没有找到“{q}”。可以试试：丢失、fsync、KIP-101、H05、2.1、UNKNOWN_LEADER_EPOCH。")
-	txtClear    = words.New("Clear the search", "清除查找")
+	txtClear    = words.New("Clear the search", "清除搜索")
 	txtContinue = words.New("Continue at step {n}", "继续第 {n} 步")
 	txtForget   = words.New("Forget my progress", "清除我的进度")
 	txtForgetIt = words.New(
 		"Forget which lessons were opened, ended and answered, and which puzzles were solved?",
-		"清除哪些课程打开过、看完、答完，以及哪些关卡已通过的记录？")
+		"清除哪些课程打开过、看完、答完，以及哪些谜题已解开的记录？")
 	txtKeepIt = words.New("Keep it", "保留")
 )
 
@@ -28,9 +28,9 @@ var doors = []struct {
 	place string
 	label words.Text
 }{
-	{"puzzles", words.New("Puzzles", "关卡")},
+	{"puzzles", words.New("Puzzles", "谜题")},
 	{"words", words.New("Glossary", "术语")},
-	{"sandbox", words.New("Sandbox", "试验台")},
+	{"sandbox", words.New("Sandbox", "沙盒")},
 	{"compare", words.New("Quorum or ISR", "quorum 与 ISR")},
 }
 

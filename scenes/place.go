@@ -15,6 +15,9 @@ type place interface {
 	twin(*Twin)
 }
 
+// staged is a place that has a stage of its own; nil where it shows none now.
+type staged interface{ stagePlayer() *player }
+
 // placeKind is a place by the name that links have for it: "#/words/isr" is the item "isr" of
 // the place "words". What the address asks for and the place does not have is named in faults.
 type placeKind struct {
@@ -24,7 +27,9 @@ type placeKind struct {
 
 // placeKinds lists the places.
 func placeKinds() []placeKind {
-	return []placeKind{{placeWords, openGlossary}, {sandboxPlace, openSandboxPlace}}
+	return []placeKind{
+		{placeWords, openGlossary}, {"puzzles", openPuzzles}, {sandboxPlace, openSandboxPlace},
+	}
 }
 
 func placeNamed(name string) (placeKind, bool) {

@@ -44,6 +44,7 @@ type player struct {
 	embed     bool
 	room      float64  // the width of lanes in a small picture; 0 on the screen of the player
 	panel     panel    // what the panel beside the stage shows
+	fixed     bool     // of a puzzle: the rules cannot be changed
 	groups    []*group // as built for what is shown now
 	time      timeView // how the space-time diagram is looked at
 	branches  []branchRow

@@ -5,6 +5,7 @@ import (
 
 	"highwater/core/kafka"
 	"highwater/core/release"
+	"highwater/core/scenario"
 	"highwater/core/view"
 	"highwater/core/words"
 )
@@ -81,6 +82,8 @@ type Course interface {
 	Arrival(lesson string) Arrival
 	Want(lesson string)
 	Play(lesson string, rules release.RuleSet) (Run, error)
+	// Puzzles gives the puzzles, in the order in which they are offered, when they are here.
+	Puzzles() ([]*scenario.Script, Arrival)
 	// End plays a lesson for its verdict and the last frame alone.
 	End(lesson string, rules release.RuleSet) (view.Verdict, *view.Frame, error)
 }

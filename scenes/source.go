@@ -13,6 +13,7 @@ import (
 type course struct {
 	shelf   Shelf
 	own     []Lesson                    // from outside, in the order in which they came
+	puzzles []*scenario.Script          // nil before they were read
 	scripts map[string]*scenario.Script // nil for a file with faults
 	runs    map[playKey]Run
 }

@@ -13,6 +13,7 @@ import (
 
 	"highwater/core/words"
 	"highwater/scenarios"
+	"highwater/scenarios/puzzles"
 	"highwater/scenes"
 	backend "highwater/ui/ebiten"
 )
@@ -132,6 +133,7 @@ func library() scenes.Shelf {
 	for _, f := range scenarios.All() {
 		all = append(all, scenes.File(f))
 	}
+	all = append(all, scenes.File{ID: scenes.PuzzlesFile, Source: puzzles.Joined()})
 	return scenes.Whole(all)
 }
 

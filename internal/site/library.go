@@ -5,6 +5,7 @@ import (
 
 	"highwater/core/scenario"
 	"highwater/scenarios"
+	"highwater/scenarios/puzzles"
 )
 
 // The scenarios of a page: a list that it always loads, and a file for each that it fetches when
@@ -25,6 +26,7 @@ func addLibrary(made map[string][]byte) error {
 		cards = append(cards, s.Card())
 		made[Lessons+f.ID+".yaml"] = f.Source
 	}
+	made[Lessons+"puzzles.yaml"] = puzzles.Joined()
 	list, err := scenario.EncodeCards(cards)
 	made[Library] = list
 	return err

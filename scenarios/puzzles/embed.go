@@ -6,6 +6,7 @@
 package puzzles
 
 import (
+	"bytes"
 	"embed"
 	"strings"
 )
@@ -74,3 +75,18 @@ func Names() []string {
 	}
 	return out
 }
+
+// between stands between two files in Joined.
+const between = "\n%%% next puzzle\n"
+
+// Joined gives all files as one, for a page that fetches them together.
+func Joined() []byte {
+	var all []string
+	for _, f := range All() {
+		all = append(all, string(f.Source))
+	}
+	return []byte(strings.Join(all, between))
+}
+
+// Split takes apart what Joined has made.
+func Split(all []byte) [][]byte { return bytes.Split(all, []byte(between)) }
