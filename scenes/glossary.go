@@ -78,6 +78,8 @@ var keyList = []struct {
 	{"Tab  Enter", words.New("go to a control, press it", "移到控件、按下")},
 	{"/", words.New("search in the library", "在课程库中搜索")},
 	{"← → ↑ ↓", words.New("move in the table of the library", "在课程库的对照表中移动")},
+	{"1 – 9  Backspace", words.New("in a puzzle: make a move, take it back",
+		"在谜题中：走一步、撤回")},
 	{"Esc", words.New("back", "返回")},
 	{"?", words.New("this list", "本列表")},
 }
