@@ -101,3 +101,21 @@ func TestPuzzlesWaitForTheirFile(t *testing.T) {
 	a.Open("#/puzzles/nothing")
 	assert.Contains(t, a.tree.ToastText(), "no puzzle “nothing”")
 }
+
+// Whatever is pressed on the stage of a puzzle, the puzzle stays.
+func TestTheStageOfAPuzzleStays(t *testing.T) {
+	a := newApp(Options{Link: "#/puzzles/restart-cuts"}, libraryCourse())
+	a.Command("move", "0")
+	var ids []string
+	for _, n := range a.tree.Nodes() {
+		if n.OnPress != nil && len(n.ID) > 3 && n.ID[:3] == "g0/" {
+			ids = append(ids, n.ID)
+		}
+	}
+	for _, id := range ids {
+		a.tree.Activate(id)
+		a.refresh()
+		require.Equal(t, "puzzles", a.Twin().Screen, id)
+		a.closeDialog()
+	}
+}

@@ -10,18 +10,18 @@ import (
 )
 
 var (
-	txtGoal     = words.New("Goal", "目标")
-	txtMoves    = words.New("Moves", "操作")
-	txtMoveOf   = words.New("Move {n} of at most {most}", "第 {n} 步，最多 {most} 步")
-	txtNoneMade = words.New("No move made yet; at most {most}", "还没有走；最多 {most} 步")
-	txtUndo     = words.New("Take back", "撤回")
-	txtRestart  = words.New("Begin anew", "重新开始")
-	txtHint     = words.New("Hint {n} of {all}", "提示 {n} / {all}")
-	txtClaim    = words.New("It cannot be done", "这做不到")
-	txtWon      = words.New("Solved in {n} moves.", "{n} 步解开了。")
-	txtNextOne  = words.New("Next puzzle", "下一题")
-	txtAllOver  = words.New("All puzzles", "全部谜题")
-	txtNotYet   = words.New("No move is left, and the goal is not reached. Take moves back.",
+	txtPuzzleGoal  = words.New("Goal", "目标")
+	txtPuzzleMoves = words.New("Moves", "操作")
+	txtMoveOf      = words.New("Move {n} of at most {most}", "第 {n} 步，最多 {most} 步")
+	txtNoneMade    = words.New("No move made yet; at most {most}", "还没有走；最多 {most} 步")
+	txtTakeBack    = words.New("Take back", "撤回")
+	txtBeginAnew   = words.New("Begin anew", "重新开始")
+	txtHintOf      = words.New("Hint {n} of {all}", "提示 {n} / {all}")
+	txtClaim       = words.New("It cannot be done", "这做不到")
+	txtWon         = words.New("Solved in {n} moves.", "{n} 步解开了。")
+	txtNextOne     = words.New("Next puzzle", "下一题")
+	txtAllOver     = words.New("All puzzles", "全部谜题")
+	txtNoneLeft    = words.New("No move is left, and the goal is not reached. Take moves back.",
 		"步数用完，目标还没有达到。请撤回几步。")
 	txtMachine = words.New("After each of your moves the machine makes one: {what}.",
 		"你每走一步，机器也走一步：{what}。")
@@ -91,7 +91,8 @@ func (p *player) fixRules(head *ui.Node, text string) {
 // addGoal adds what is wanted, and what the machine will do.
 func (z *puzzlePlay) addGoal(col *ui.Node) {
 	lang := z.app.lang
-	col.Add(ui.Label("puzzle/goal/head", txtGoal.In(lang), strong(lang), ui.Accented, ui.Left),
+	col.Add(ui.Label("puzzle/goal/head", txtPuzzleGoal.In(lang), strong(lang), ui.Accented,
+		ui.Left),
 		ui.Paragraph("puzzle/goal", z.script.Puzzle.Goal.In(lang), ui.BoldFont(16), ui.Plain, 0),
 		ui.Paragraph("puzzle/rules", z.place.rules(z.script).In(lang), ui.SansFont(14),
 			ui.QuietTone, 0))
@@ -178,7 +179,7 @@ func (z *puzzlePlay) warning() words.Text {
 	case !z.result.Empty() && !z.solved:
 		return z.result
 	case z.attempt.Left() == 0 && !z.solved:
-		return txtNotYet
+		return txtNoneLeft
 	}
 	return words.Text{}
 }
@@ -198,7 +199,7 @@ func (z *puzzlePlay) reached() []words.Text {
 // addMoves adds the moves that there are, and what else can be done.
 func (z *puzzlePlay) addMoves(col *ui.Node) {
 	lang := z.app.lang
-	col.Add(ui.Label("puzzle/moves", txtMoves.In(lang), strong(lang), ui.Accented, ui.Left))
+	col.Add(ui.Label("puzzle/moves", txtPuzzleMoves.In(lang), strong(lang), ui.Accented, ui.Left))
 	for i, m := range z.script.Puzzle.Allow {
 		col.Add(z.moveButton(i, m))
 	}
@@ -217,10 +218,10 @@ func (z *puzzlePlay) more() *ui.Node {
 	if len(z.attempt.Made()) == 0 {
 		none = txtAtStart
 	}
-	add("undo", txtUndo, z.undo, none)
-	add("restart", txtRestart, z.restart, none)
+	add("undo", txtTakeBack, z.undo, none)
+	add("restart", txtBeginAnew, z.restart, none)
 	if all := len(z.script.Puzzle.Hints); z.hints < all {
-		add("hint", txtHint.Fill("n", strconv.Itoa(z.hints+1), "all", strconv.Itoa(all)), z.hint,
+		add("hint", txtHintOf.Fill("n", strconv.Itoa(z.hints+1), "all", strconv.Itoa(all)), z.hint,
 			words.Text{})
 	}
 	done := words.Text{}
@@ -278,7 +279,7 @@ func (z *puzzlePlay) twin(t *Twin) {
 	t.StepText, t.Step, t.Steps = z.counted().In(lang), len(z.attempt.Made()),
 		z.script.Puzzle.Most
 	t.Sentence = z.said().In(lang)
-	t.Detail = txtGoal.In(lang) + ": " + z.script.Puzzle.Goal.In(lang)
+	t.Detail = txtPuzzleGoal.In(lang) + ": " + z.script.Puzzle.Goal.In(lang)
 	add := func(s words.Text) { t.Detail += "\n" + s.In(lang) }
 	if m := z.machine(); !m.Empty() {
 		add(m)
@@ -323,10 +324,10 @@ func (z *puzzlePlay) twinCommands() (out []TwinCommand) {
 		}
 		add("move", strconv.Itoa(i), m.Text, keyOf(i), why)
 	}
-	add("undo", "", txtUndo, "Backspace", start)
-	add("restart", "", txtRestart, "Home", start)
+	add("undo", "", txtTakeBack, "Backspace", start)
+	add("restart", "", txtBeginAnew, "Home", start)
 	if all := len(z.script.Puzzle.Hints); z.hints < all {
-		add("hint", "", txtHint.Fill("n", strconv.Itoa(z.hints+1), "all", strconv.Itoa(all)), "",
+		add("hint", "", txtHintOf.Fill("n", strconv.Itoa(z.hints+1), "all", strconv.Itoa(all)), "",
 			none)
 	}
 	if z.solved {

@@ -85,8 +85,11 @@ func (p *parser) file(root *node) {
 	p.rules(root.get("rules"))
 	p.variants(root.get("variants"))
 	p.s.Pace = p.pace(root.get("pace"))
-	p.puzzle(puzzle)
+	if puzzle != nil {
+		p.s.Puzzle = &Puzzle{}
+	}
 	p.steps(root.get("steps"))
+	p.puzzle(puzzle)
 	p.wins(puzzle)
 	p.outcomes(root.get("outcome"))
 	p.variantOutcomes(root.get("variants"))

@@ -21,14 +21,12 @@ const (
 	maxPuzzleAllowed = 16
 )
 
-// puzzle reads what makes a scenario a puzzle. Its moves come before the steps are read, so that
-// the solution can stand among them.
+// puzzle reads what makes a scenario a puzzle, after the steps that lead to its position.
 func (p *parser) puzzle(n *node) {
 	if n == nil || !p.mapping(n, words.Same("puzzle"), puzzleKeys, puzzleNeeds) {
 		return
 	}
-	z := &Puzzle{}
-	p.s.Puzzle = z
+	z := p.s.Puzzle
 	z.Kind = PuzzleKind(p.word(n.get("kind"), puzzleKinds))
 	z.Level = int(p.number(n.get("level"), 1, 3))
 	z.Goal = p.text(n.get("goal"))

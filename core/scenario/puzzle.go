@@ -75,7 +75,13 @@ func NewAttempt(s *Script, rules string) (*Attempt, bool) {
 	if !ok || s.Puzzle == nil {
 		return nil, false
 	}
-	return &Attempt{puzzle: s.Puzzle, draft: NewDraft(s, rs, 0), script: s}, true
+	d := NewDraft(s, rs, 0)
+	for i := range s.Puzzle.Allow { // no move has sent its records yet
+		for _, name := range s.Puzzle.Allow[i].sends() {
+			delete(d.script.place, name)
+		}
+	}
+	return &Attempt{puzzle: s.Puzzle, draft: d, script: s}, true
 }
 
 // Run is what has been played.
