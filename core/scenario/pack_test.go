@@ -11,7 +11,7 @@ import (
 )
 
 // oldPack was packed by version 1, whose packs stay readable.
-const oldPack = ""
+const oldPack = "AQGvlwIT1ZhFBkbziMTwANsACAAA__8"
 
 func TestMovesGoThroughAPack(t *testing.T) {
 	for i, rules := range playedOn {
@@ -32,6 +32,18 @@ func TestMovesGoThroughAPack(t *testing.T) {
 	moves, err = scenario.UnpackMoves("")
 	require.NoError(t, err)
 	require.Empty(t, moves)
+}
+
+func TestPacksOfOldStayReadable(t *testing.T) {
+	moves, err := scenario.UnpackMoves(oldPack)
+	require.NoError(t, err)
+	require.Equal(t, []string{
+		"next", "{crash: {broker: B}, pace: message}",
+		"produce: {client: P, records: [m1], acks: all}", "skip",
+	}, moves)
+	moves, err = scenario.UnpackMoves("AQAIH3gK")
+	require.NoError(t, err)
+	require.Equal(t, []string{"x"}, moves)
 }
 
 func TestADamagedPackKeepsWhatItCan(t *testing.T) {
