@@ -193,6 +193,10 @@ func layOutDialogs(t *testing.T, a *App, name string) {
 	}{
 		{"menu", a.openMenu},
 		{"keys", a.openKeys},
+		{"faults", func() {
+			a.faulty = aFaultyFile()
+			a.showFaults()
+		}},
 		{"rules", func() { a.player.openRules(0) }},
 		{"variant", func() {
 			a.player.setRules(0, "3.3-zk+epoch-before-idempotence")

@@ -44,6 +44,10 @@ func TestLook(t *testing.T) {
 			a.refresh()
 		}
 	}
+	if os.Getenv("FAULTS") != "" {
+		a.faulty = aFaultyFile()
+		a.showFaults()
+	}
 	if ms, _ := strconv.Atoi(os.Getenv("MS")); ms > 0 {
 		a.Update(nil, time.Duration(ms)*time.Millisecond)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"highwater/core/scenario"
 	"highwater/scenarios"
 )
 
@@ -19,6 +20,14 @@ func lossFile(t *testing.T) File {
 	}
 	t.Fatal("no kip-101-loss")
 	return File{}
+}
+
+// aFaultyFile is what came of a file with several things wrong.
+func aFaultyFile() *faultyFile {
+	const name, source = "a-long-folder/of-somebody/my-first-scenario.yaml", "id: my first\n" +
+		"title: {en: only English}\nrules: [0.10, 9.9]\nstepz:\n  - produce: {recrod: m1}\n"
+	_, faults := scenario.Parse(name, []byte(source))
+	return &faultyFile{name, faults}
 }
 
 // fromShelf starts with a library of one scenario.

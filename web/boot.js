@@ -111,6 +111,7 @@
   function showText(on) {
     root.classList.toggle("text", on);
     byId("as-text").setAttribute("aria-pressed", String(on));
+    window.highwaterStops?.();
     if (!on) document.querySelector("canvas")?.focus();
   }
 

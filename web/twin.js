@@ -93,9 +93,6 @@
     const [caption, head, rows] = box.firstChild.children;
     put(caption, t.caption);
     mark(box, "aria-label", t.caption);
-    // Only a table that is wider than its place must be scrolled, so only it is a stop for Tab.
-    const wide = root.classList.contains("text") && box.scrollWidth > box.clientWidth;
-    if (box !== document.activeElement) mark(box, "tabindex", wide ? "0" : null);
     list(head.firstChild, t.head, (_, i) => i, () => make("th", { scope: "col" }), put);
     list(rows, t.rows, (_, i) => i, () => make("tr"), (tr, row, i) => {
       const cells = t.go ? [...row, t.go[i]] : row;
@@ -185,6 +182,17 @@
   part("keys", "dl", el.help);
   part("link", "a", part("footer", "footer", body));
 
+  // Only a table that is wider than its place must be scrolled, so only it is a stop for Tab.
+  function stops() {
+    const text = root.classList.contains("text");
+    for (const box of body.querySelectorAll(".scroll")) {
+      const wide = text && box.scrollWidth > box.clientWidth;
+      if (box !== document.activeElement) mark(box, "tabindex", wide ? "0" : null);
+    }
+  }
+  window.highwaterStops = stops;
+  addEventListener("resize", stops);
+
   // speak says the newest sentence, at most once a second: the last one always comes through.
   let spoken = "", quietUntil = 0, timer = 0;
   function speak(sentence) {
@@ -266,6 +274,7 @@
     document.getElementById("twin").hidden = false;
     window.highwaterFieldTwin?.(t);
     speak(t.sentence);
+    stops();
     if (had) keepFocus(had, shown, t);
     shown = t;
   }

@@ -130,13 +130,16 @@ func TestSystemWishes(t *testing.T) {
 	require.Greater(t, p.brightness(), light-20, "who chose a theme keeps it")
 }
 
+// noWebGL is a browser that has nothing to draw with.
+const noWebGL = `const get = HTMLCanvasElement.prototype.getContext;
+	HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+		return kind === "webgl2" ? null : get.call(this, kind, ...rest); };`
+
 // TestNoWebGL does without a picture: the text view works alone and says why.
 func TestNoWebGL(t *testing.T) {
 	for lang, say := range map[string]string{"en": "hardware acceleration", "zh": "硬件加速"} {
 		p := blank(t, 1280, 720)
-		p.before(`const get = HTMLCanvasElement.prototype.getContext;
-			HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-				return kind === "webgl2" ? null : get.call(this, kind, ...rest); };`)
+		p.before(noWebGL)
 		p.open(base + "#/s/kip-101-loss?rules=0.10,0.11&step=0&lang=" + lang)
 		p.ready()
 		require.Contains(t, value[string](p, `document.getElementById("why").innerText`), say)
