@@ -43,7 +43,9 @@ func (g *group) band() *ui.Node {
 	}
 	id := g.id + "/controller"
 	n := ui.Flow(id, 13, bandGap, ui.PadXY(12, 4))
-	if g.cur.Quorum != nil {
+	if g.cur.Majority != nil {
+		g.majorityBand(n)
+	} else if g.cur.Quorum != nil {
 		n = g.raftBand(id, c, was)
 	} else {
 		g.addHolder(n, c, was)

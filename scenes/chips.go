@@ -29,6 +29,9 @@ func (g *group) addChips(n *ui.Node, a *laneArt) {
 	if !a.cur.HasCache {
 		head = txtNoCache
 	}
+	if a.cur.Voter {
+		head = words.Text{}
+	}
 	if s.chips == (ui.Rect{}) {
 		return
 	}

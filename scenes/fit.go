@@ -49,7 +49,7 @@ type fitKey struct {
 func (p *player) fitOf() *fit {
 	k := fitKey{
 		w: p.app.w, h: p.app.h, lang: p.app.lang, part: p.part(),
-		narrow: !p.app.wide(), below: p.timeHigh(usualDiagram),
+		narrow: !p.app.wide(), below: p.timeHigh(usualDiagram) + p.pairHeight(),
 	}
 	for _, i := range p.shown() {
 		k.shown += p.at(i).name + p.at(i).rule + ","
@@ -207,7 +207,7 @@ func (p *player) laneRoom(band, clients float64) float64 {
 	if clients > 0 {
 		used += clients + groupGap
 	}
-	return p.stageHeight() - used - 2*groupPad - ruleHeight - 2*groupGap
+	return p.stageHeight() - p.pairHeight() - used - 2*groupPad - ruleHeight - 2*groupGap
 }
 
 // stageHeight is the height of a side beside each other, or of the stage of a narrow screen while

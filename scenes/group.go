@@ -91,6 +91,9 @@ func (g *group) build(header bool) *ui.Node {
 	if header {
 		col.Add(g.header())
 	}
+	if g.p.pair != nil {
+		defer func() { col.Add(g.latencies()) }()
+	}
 	band := g.band()
 	band.Want.Min = g.fit.band
 	col.Add(g.partTabs(), band, ui.Scroll(g.id+"/scroll", lanes).With(ui.Flex(1)))
@@ -169,6 +172,9 @@ var txtChooseRules = words.New("{name}: choose other rules", "{name}：选择其
 
 // header names the rule set and its verdict so far; pressing it opens the list of rule sets.
 func (g *group) header() *ui.Node {
+	if g.p.pair != nil {
+		return g.pairHeader()
+	}
 	full := g.side.title(g.lang())
 	var title label
 	news := g.news()

@@ -94,6 +94,7 @@ var (
 	txtNoRole        = words.New("no role yet", "尚无角色")
 	txtController    = words.Same("controller")
 	txtKnowsEpoch    = words.Same("leader epoch {n}")
+	txtVoter         = words.Same("voter {name}")
 	txtBrokerEpoch   = words.Same("broker epoch {n}")
 	txtNotReg        = words.New("not registered", "未注册")
 	txtNoCache       = words.New("no epoch cache", "无 epoch 缓存")
@@ -125,7 +126,11 @@ func offsetText(o kafka.Offset) string { return strconv.Itoa(int(o)) }
 func newLaneArt(g *group, cur, prev *view.Lane) *laneArt {
 	in := func(t words.Text) string { return t.In(g.lang()) }
 	a := &laneArt{g: g, cur: cur, prev: prev}
-	a.name = newLabel(in(txtBroker.Fill("name", cur.Broker)), fontName)
+	name := txtBroker
+	if cur.Voter {
+		name = txtVoter
+	}
+	a.name = newLabel(in(name.Fill("name", cur.Broker)), fontName)
 	a.role = roleBadge(cur, g.lang())
 	if prev != nil {
 		a.prevRole = roleBadge(prev, g.lang())

@@ -29,6 +29,7 @@ type placeKind struct {
 func placeKinds() []placeKind {
 	return []placeKind{
 		{placeWords, openGlossary}, {"puzzles", openPuzzles}, {sandboxPlace, openSandboxPlace},
+		{"compare", openCompare},
 	}
 }
 

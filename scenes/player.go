@@ -78,6 +78,9 @@ func (s *side) brief(lang words.Lang) string {
 	if s.real != nil {
 		return s.rule
 	}
+	if !s.note.Empty() {
+		return s.note.In(lang)
+	}
 	rs := s.run.RuleSet()
 	return briefName(&rs, lang)
 }

@@ -17,6 +17,9 @@ func (p *player) screen() *ui.Node {
 	if !p.embed {
 		root.Add(p.topBar())
 	}
+	if p.pair != nil {
+		root.Add(p.pair.controls())
+	}
 	if p.app.wide() {
 		root.Add(p.wideBody().With(ui.Flex(1)))
 	} else {
@@ -175,6 +178,9 @@ func (g *group) buildNarrow(header bool) *ui.Node {
 		col.Add(g.header())
 	}
 	col.Add(g.partTabs(), g.band())
+	if g.p.pair != nil {
+		col.Add(g.latencies())
+	}
 	lanes := ui.Column(g.id+"/lanes", g.laneGap(), ui.Pad{}, g.ruler())
 	for _, a := range g.lanes {
 		lanes.Add(g.laneNode(a))
@@ -205,6 +211,9 @@ func (p *player) tab(i int) *ui.Node {
 	lang := p.app.lang
 	tone := verdictTone(f.Verdict.ID)
 	v := verdictText(&f.Verdict, lang)
+	if p.pair != nil {
+		v = p.sideFigures(s)
+	}
 	long, brief := s.title(lang), s.brief(lang)
 	n := &ui.Node{
 		ID: "tab/" + strconv.Itoa(i+1), Role: ui.RoleTab, Focusable: true,
@@ -244,7 +253,9 @@ func (p *player) tab(i int) *ui.Node {
 		}
 		name.left(c, x, r.Y, r.H, col)
 		x += name.w + 16
-		p.app.pen.with(c, th).sign(verdictSign(f.Verdict.ID), x, r.Y+r.H/2, 11, th.Word(tone))
+		if p.pair == nil {
+			p.app.pen.with(c, th).sign(verdictSign(f.Verdict.ID), x, r.Y+r.H/2, 11, th.Word(tone))
+		}
 		verdict.left(c, x+10, r.Y, r.H, th.Word(tone))
 	}
 	return n

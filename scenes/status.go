@@ -85,6 +85,8 @@ func seconds(t kafka.Ms) string { return strconv.FormatFloat(float64(t)/1000, 'f
 // registration says how the broker stands with the controllers.
 func registration(l *view.Lane) words.Text {
 	switch {
+	case l.Voter:
+		return words.Text{}
 	case l.BrokerEpoch == kafka.NoBrokerEpoch:
 		return txtNotReg
 	case l.Fenced:

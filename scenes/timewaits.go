@@ -35,6 +35,7 @@ const (
 	stripHeight = 36
 	barThick    = 9
 	mostBarRows = 3
+	roomyPair   = 780 // from this height on a comparison has them twice
 )
 
 var (
@@ -60,6 +61,9 @@ func (p *player) waitStrips() []*waitStrip {
 		}
 	}
 	if p.pair != nil {
+		if p.app.h < roomyPair {
+			return nil // they stand below the lanes
+		}
 		for _, s := range p.sides {
 			d := s.run.Diagram()
 			add(d, view.WaitRecords, s.note)

@@ -146,6 +146,9 @@ func (p *player) wideTitle(title string) *ui.Node {
 	need := 8.0
 	for _, s := range p.sides {
 		v := s.run.Verdict()
+		if v.ID == "" {
+			break
+		}
 		t := v.Word.In(p.app.lang) + " · " + s.brief(p.app.lang)
 		badges = append(badges, shownBadge{
 			newBadge(verdictSign(v.ID), t, strong(p.app.lang)),

@@ -118,6 +118,9 @@ func (p *player) twinLane(i int) TwinLane {
 	s := p.at(i)
 	f := p.frameOf(s, p.step)
 	tables := append([]TwinTable{controllerTable(f, lang)}, quorumTables(f, lang)...)
+	if f.Majority != nil {
+		tables = []TwinTable{majorityTable(f, lang)}
+	}
 	tables = append(tables, replicaTable(f, lang), messageTable(f, lang), clientTable(f, lang))
 	tables = append(tables, ledgerTables(f, lang)...)
 	for i := range tables {
@@ -127,8 +130,12 @@ func (p *player) twinLane(i int) TwinLane {
 	if t, ok := p.waitTable(s); ok {
 		tables = append(tables, t)
 	}
+	verdict := verdictText(&f.Verdict, lang)
+	if p.pair != nil {
+		verdict = p.sideFigures(s)
+	}
 	return TwinLane{
-		Name: s.title(lang), Verdict: verdictText(&f.Verdict, lang),
+		Name: s.title(lang), Verdict: verdict,
 		Hash:   fmt.Sprintf("%016x", f.Hash),
 		Tables: append(tables, checkTable(f, lang)),
 	}

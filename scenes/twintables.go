@@ -184,6 +184,9 @@ func replicaTable(f *view.Frame, lang words.Lang) TwinTable {
 		if l.BrokerEpoch != kafka.NoBrokerEpoch {
 			reg = strconv.Itoa(int(l.BrokerEpoch))
 		}
+		if l.Voter {
+			reg = "–"
+		}
 		if l.Fenced {
 			reg += " (" + in(txtFencedHead) + ")"
 		}
@@ -218,6 +221,9 @@ func logText(cells []view.Cell, lang words.Lang) string {
 }
 
 func cacheText(l *view.Lane, lang words.Lang) string {
+	if l.Voter {
+		return "–"
+	}
 	if !l.HasCache {
 		return txtNoCache.In(lang)
 	}

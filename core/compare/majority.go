@@ -2,7 +2,9 @@ package compare
 
 import (
 	"errors"
+	"slices"
 
+	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/quorum"
 	"highwater/core/release"
@@ -12,27 +14,68 @@ import (
 // write goes to the voter that leads at that moment; its client waits for that leader, also for
 // one that dies. Copy 0 leads at first; MinISR has no meaning here.
 func Majority(rs *release.RuleSet, script *Script) ([]Outcome, error) {
-	m := majority{Cluster: quorum.NewCluster(rs.Rules, script.Copies)}
-	if err := m.boot(); err != nil {
+	m, err := playMajority(rs, script, nil)
+	if err != nil {
 		return nil, err
-	}
-	begin := m.Now
-	for _, s := range script.Steps {
-		m.until(begin + s.At)
-		m.step(s)
-	}
-	m.until(begin + script.Until)
-	if m.Overflow {
-		return nil, errors.New("compare: too many messages on their way")
-	}
-	for i := range m.writes {
-		m.writes[i].At -= begin
 	}
 	return m.writes, nil
 }
 
+// playMajority carries the script out, and keeps what is to be seen of some moments.
+func playMajority(rs *release.RuleSet, script *Script, moments []Moment) (*majority, error) {
+	m := &majority{Cluster: quorum.NewCluster(rs.Rules, script.Copies)}
+	if err := m.boot(); err != nil {
+		return nil, err
+	}
+	m.begin = m.Now
+	steps := script.Steps
+	do := func(upTo kafka.Ms) {
+		for len(steps) > 0 && steps[0].At <= upTo {
+			m.until(m.begin + steps[0].At)
+			m.step(steps[0])
+			steps = steps[1:]
+		}
+		m.until(m.begin + upTo)
+	}
+	if len(moments) == 0 {
+		do(script.Until)
+	}
+	for _, at := range moments {
+		do(at.At)
+		m.keep()
+	}
+	if m.Overflow {
+		return nil, errOverflow
+	}
+	m.writes = m.since()
+	return m, nil
+}
+
+// since gives the writes with times since the script began.
+func (m *majority) since() []Outcome {
+	out := slices.Clone(m.writes)
+	for i := range out {
+		out[i].At -= m.begin
+	}
+	return out
+}
+
+// keep keeps the state of a moment, and what happened since the one before.
+func (m *majority) keep() {
+	m.states = append(m.states, MajorityState{
+		Voters: slices.Clone(m.All()), Flight: slices.Clone(m.OnWay()), Writes: m.since(),
+	})
+	m.spans = append(m.spans, slices.Clone(m.ev.All[m.told:]))
+	m.told = len(m.ev.All)
+}
+
 type majority struct {
 	quorum.Cluster
+	ev     event.Log
+	told   int // events in spans
+	begin  kafka.Ms
+	states []MajorityState
+	spans  [][]event.Event
 	first  kafka.VoterID // which voter is copy 0: the one that led at first
 	writes []Outcome
 	where  []place
@@ -48,9 +91,9 @@ type place struct {
 // boot starts every voter and waits for a leader whose epoch has begun.
 func (m *majority) boot() error {
 	for v := range kafka.VoterID(m.Spec.Voters) {
-		m.Start(nil, v)
+		m.Start(&m.ev, v)
 	}
-	m.Run(nil, m.Now+10*m.Spec.Config.QuorumElection)
+	m.Run(&m.ev, m.Now+10*m.Spec.Config.QuorumElection)
 	m.first = m.Leader()
 	if m.first == kafka.NoVoter || !m.Voters[m.first].CommitKnown() {
 		return errors.New("compare: the quorum did not come up")
@@ -69,10 +112,10 @@ func (m *majority) voter(copy int8) kafka.VoterID {
 
 func (m *majority) until(at kafka.Ms) {
 	for m.Next() <= at {
-		m.Step(nil)
+		m.Step(&m.ev)
 		m.settle()
 	}
-	m.Run(nil, at)
+	m.Run(&m.ev, at)
 }
 
 // settle notes which writes are committed now.
@@ -97,11 +140,11 @@ func (m *majority) step(s Step) {
 	case Delay:
 		m.SetLatency(m.first, v, s.Ms/2)
 	case Stop:
-		m.Crash(nil, v)
+		m.Crash(&m.ev, v)
 	case Start:
-		m.Start(nil, v)
+		m.Start(&m.ev, v)
 	case Cut, Heal:
-		m.SetCut(nil, m.first, v, s.Do == Cut)
+		m.SetCut(&m.ev, m.first, v, s.Do == Cut)
 	}
 	m.settle()
 }
@@ -113,7 +156,7 @@ func (m *majority) write() {
 	} else {
 		log := &m.Voters[p.leader].Disk
 		p.epoch, p.at = log.Epoch, log.Log.End()
-		if !m.Cluster.Write(nil, p.leader, int32(len(m.writes))) {
+		if !m.Cluster.Write(&m.ev, p.leader, int32(len(m.writes))) {
 			p.leader, w.Err = kafka.NoVoter, kafka.ErrLeaderNotAvailable
 		}
 	}

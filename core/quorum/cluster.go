@@ -13,6 +13,7 @@ const maxFlight = 64
 // Parcel is a message on its way.
 type Parcel struct {
 	Due kafka.Ms // it does not arrive before
+	ID  uint32   // the number of the message
 	M   Message
 }
 
@@ -28,6 +29,7 @@ type Cluster struct {
 	Cut     [kafka.MaxVoters]kafka.VoterSet            // symmetric
 	N       int8
 	Flight  [maxFlight]Parcel // in the order of sending
+	LastID  uint32            // of the message that was sent last
 	// Overflow says that a message was lost because too many were on their way.
 	Overflow bool
 }
@@ -69,7 +71,7 @@ func (c *Cluster) do(ev *event.Log, id kafka.VoterID, what func(*Voter, Env)) {
 		c.send(ev, &out.M[i])
 	}
 	if was && !v.Up {
-		c.lose(func(m *Message) bool { return m.To == id })
+		c.lose(ev, func(m *Message) bool { return m.To == id })
 		c.everyPeer(ev, id, (*Voter).Broken)
 	}
 	Settle(&c.Spec, c.Now, c.All())
@@ -106,16 +108,36 @@ func (c *Cluster) send(ev *event.Log, m *Message) {
 	case int(c.N) == len(c.Flight):
 		c.Overflow = true
 	default:
-		c.Flight[c.N] = Parcel{Due: c.Now + c.Latency[m.From][m.To], M: *m}
+		c.LastID++
+		c.Flight[c.N] = Parcel{Due: c.Now + c.Latency[m.From][m.To], ID: c.LastID, M: *m}
+		c.tell(ev, event.Sent, &c.Flight[c.N])
 		c.N++
 	}
 }
 
+// tell notes that a message is sent, handled or lost.
+func (c *Cluster) tell(ev *event.Log, k event.Kind, p *Parcel) {
+	if ev == nil {
+		return
+	}
+	m := &p.M
+	e := event.Event{
+		Kind: k, At: c.Now, Node: m.From.Node(), Peer: m.To.Node(), Msg: p.ID, API: m.API,
+		Answer: m.Answer, Err: m.Err, To: m.Offset, Epoch: m.Epoch,
+	}
+	if k == event.Handled {
+		e.Node, e.Peer = e.Peer, e.Node
+	}
+	ev.Add(e.With("records", int32(m.N)).With("hw", int32(m.HW)))
+}
+
 // lose takes messages out of flight.
-func (c *Cluster) lose(gone func(*Message) bool) {
+func (c *Cluster) lose(ev *event.Log, gone func(*Message) bool) {
 	k := int8(0)
 	for i := range c.OnWay() {
-		if !gone(&c.Flight[i].M) {
+		if gone(&c.Flight[i].M) {
+			c.tell(ev, event.Dropped, &c.Flight[i])
+		} else {
 			if int(k) != i {
 				c.Flight[k] = c.Flight[i]
 			}
@@ -169,7 +191,9 @@ func (c *Cluster) SetCut(ev *event.Log, a, b kafka.VoterID, cut bool) {
 		return
 	}
 	c.Cut[a], c.Cut[b] = c.Cut[a].With(b), c.Cut[b].With(a)
-	c.lose(func(m *Message) bool { return m.From == a && m.To == b || m.From == b && m.To == a })
+	c.lose(ev, func(m *Message) bool {
+		return m.From == a && m.To == b || m.From == b && m.To == a
+	})
 	c.do(ev, a, func(v *Voter, e Env) { v.Broken(e, b) })
 	c.do(ev, b, func(v *Voter, e Env) { v.Broken(e, a) })
 }
@@ -188,6 +212,7 @@ func (c *Cluster) isHead(i int) bool {
 
 // Deliver lets a message arrive, early or late.
 func (c *Cluster) Deliver(ev *event.Log, i int) {
+	c.tell(ev, event.Handled, &c.Flight[i])
 	m := c.Drop(i)
 	c.do(ev, m.To, func(v *Voter, e Env) { v.Handle(e, &m) })
 }

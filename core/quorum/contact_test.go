@@ -115,7 +115,7 @@ func TestOrderlyResignation(t *testing.T) {
 	c.Write(nil, 0, 1)
 	c.Run(nil, c.Now)
 	c.SetCut(nil, 0, 1, false)
-	c.lose(func(*Message) bool { return true }) // so that voter 1 stays behind
+	c.lose(nil, func(*Message) bool { return true }) // so that voter 1 stays behind
 	c.Resign(nil, 0)
 	from := c.Now
 	assert.Equal(t, Resigned, c.Voters[0].Role)

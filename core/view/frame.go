@@ -23,8 +23,9 @@ type Frame struct {
 	Hash       uint64 // of the packed world; the same on every machine
 	Partition  kafka.PartitionID
 	Controller Controller
-	Quorum     *Quorum // of KRaft mode, nil in ZooKeeper mode
-	Lanes      []Lane  // in the order of the brokers' ids
+	Quorum     *Quorum   // of KRaft mode, nil in ZooKeeper mode
+	Majority   *Majority // of a quorum that stands alone, whose voters are the lanes; else nil
+	Lanes      []Lane    // in the order of the brokers' ids
 	Messages   []Message
 	Producers  []Producer
 	Consumers  []Consumer
@@ -71,6 +72,7 @@ type Lane struct {
 	BrokerEpoch  kafka.BrokerEpoch // NoBrokerEpoch while not registered
 	LeaderEpoch  kafka.LeaderEpoch // the one this replica knows
 	Behind       bool              // its leader epoch is behind the controller's
+	Voter        bool              // it is a voter of a quorum, not a broker
 	Hosted       bool              // the broker has a replica of the partition (a log)
 
 	Cells      []Cell       // in offset order; a batch is one or several cells

@@ -1,4 +1,0 @@
-package scenes
-
-// pair is what two ways of replicating are compared on.
-type pair struct{}
