@@ -82,7 +82,12 @@ func (l *library) cellsWidth() float64 {
 func (l *library) tableWidth() float64 {
 	room := l.app.w - 2*bodyPad - bodyGap
 	need := l.cellsWidth() + cellGap + titleMost + 2*tablePad + tableBar
-	return math.Round(math.Max(room*.5, math.Min(need, room-2*(cardLeast+cardGap)-22)))
+	width := math.Max(room*.5, math.Min(need, room-2*(cardLeast+cardGap)-22))
+	// In a small window one column of cards leaves the table its shape.
+	if least := need - titleMost + titleLeast; width < least && room-least >= cardLeast {
+		width = least
+	}
+	return math.Round(width)
 }
 
 // shape chooses the shape for a width, and gives the least width of a column.
