@@ -19,6 +19,8 @@ type Options struct {
 	Shelf         Shelf  // where the scenario files are
 	Kept          Keeper // where progress is kept
 
+	Openers bool // a lesson that is entered first names the words that it needs
+
 	// OnCopy puts a link on the clipboard and says once whether that worked. Where it is nil
 	// there is no clipboard.
 	OnCopy func(link string, done func(ok bool))
@@ -55,7 +57,8 @@ type App struct {
 	theme  string
 	calm   bool
 
-	w, h, zoom float64 // size in the app's own pixels, and how large one is
+	surface    ui.Point // its size
+	w, h, zoom float64  // size in the app's own pixels, and how large one is
 	now        time.Duration
 
 	tree      *ui.Tree
@@ -84,7 +87,7 @@ func New(opt Options) *App { return newApp(opt, newCourse(opt.Shelf)) }
 func newApp(opt Options, course Course) *App {
 	a := &App{
 		opt: opt, course: course, lang: opt.Lang, theme: opt.Theme, calm: opt.ReducedMotion,
-		w: 1280, h: 720, zoom: 1, old: true,
+		w: 1280, h: 720, zoom: 1, old: true, surface: ui.Pt(1280, 720),
 	}
 	if a.lang != words.ZH {
 		a.lang = words.EN
@@ -124,8 +127,17 @@ func (a *App) stale() { a.old = true }
 
 // Resize tells the size of the surface. Large screens show everything larger.
 func (a *App) Resize(w, h, _ float64) {
+	a.surface = ui.Pt(w, h)
+	a.fit()
+}
+
+func (a *App) fit() {
+	w, h := a.surface.X, a.surface.Y
 	zoom := min(w/1500, h/850)
 	zoom = math.Max(1, math.Floor(zoom*4)/4)
+	if a.player != nil && a.player.present {
+		zoom = presentZoom(w, h)
+	}
 	if w/zoom == a.w && h/zoom == a.h && zoom == a.zoom {
 		return
 	}
@@ -198,6 +210,8 @@ func (a *App) refresh() {
 	if !a.old {
 		return
 	}
+	a.old = false
+	a.fit()
 	a.old = false
 	var root *ui.Node
 	switch {

@@ -36,6 +36,7 @@ func (a *App) Open(link string) {
 	a.leavePlace()
 	switch {
 	case ad.Lesson != "":
+		ad.entered = !strings.Contains(link, "step=")
 		faults = append(faults, a.openLesson(ad)...)
 	case ad.Place != "":
 		faults = append(faults, a.openPlace(ad)...)
@@ -96,8 +97,16 @@ func (a *App) openLesson(ad Address) (faults []words.Text) {
 	if t, ok := view.ParseThing(ad.Inspect); ok {
 		p.panel.thing, p.panel.tab = t, "inspect"
 	}
+	p.present = ad.Present && !ad.Embed
+	p.help = max(0, helpNamed(a.kept.data.Help))
+	if ad.Help != "" {
+		p.help = helpNamed(ad.Help)
+	}
 	a.player = p
 	a.leavePlace()
+	if ad.entered {
+		a.greet()
+	}
 	return faults
 }
 
@@ -129,6 +138,7 @@ func (a *App) Address() Address {
 			ad.Inspect = p.panel.thing.String()
 		}
 		p.hands.addTo(&ad)
+		ad.Help, ad.Present = helpNames[p.help], p.present
 	}
 	return ad
 }
@@ -237,7 +247,7 @@ func (a *App) Command(id, value string) {
 
 func (a *App) openCard(value string) {
 	id, rules, _ := strings.Cut(value, "@")
-	ad := Address{Lesson: id}
+	ad := Address{Lesson: id, entered: true}
 	if rules != "" {
 		ad.Rules = strings.Split(rules, ",")
 	}
@@ -307,6 +317,27 @@ func (p *player) rareCommand(id, value string, n int, err error) {
 	case "what-if":
 		if err == nil && n >= 0 && n < len(p.sides) {
 			p.openWhatIf(n)
+		}
+	case "look":
+		p.look()
+	case "help":
+		p.setHelp(helpNamed(value))
+	case "present":
+		p.setPresent(!p.present)
+	case "blank":
+		if p.present {
+			p.setBlank(!p.blank)
+		}
+	case "reasons":
+		p.notes = !p.notes
+		p.app.stale()
+	case "names":
+		p.openNames(true)
+	case "names-first":
+		p.app.setNames(p.app.kept.data.NoNames)
+	case "names-skip":
+		if p.opener != nil {
+			p.closeNames()
 		}
 	case "back-real":
 		p.closeWhatIf()

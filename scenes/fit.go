@@ -42,6 +42,7 @@ type fitKey struct {
 	shown  string  // the rule sets that stand on the screen
 	below  float64 // the height of the diagram
 	narrow bool
+	share  float64 // of the height that an audience's sentence may take
 }
 
 // fitOf gives the fit of what is shown. While a run grows step by step only the new ones are
@@ -50,6 +51,7 @@ func (p *player) fitOf() *fit {
 	k := fitKey{
 		w: p.app.w, h: p.app.h, lang: p.app.lang, part: p.part(),
 		narrow: !p.app.wide(), below: p.timeHigh(usualDiagram) + p.pairHeight(),
+		share: p.captionShare(),
 	}
 	for _, i := range p.shown() {
 		k.shown += p.at(i).name + p.at(i).rule + ","
@@ -213,6 +215,13 @@ func (p *player) laneRoom(band, clients float64) float64 {
 // stageHeight is the height of a side beside each other, or of the stage of a narrow screen while
 // the sheet is as high as it gets without a question.
 func (p *player) stageHeight() float64 {
+	if p.present {
+		h := p.app.h - margin - math.Round(p.app.h*p.captionShare())
+		if !p.app.wide() && p.tabsNeeded() {
+			h -= 54
+		}
+		return h
+	}
 	if p.app.wide() {
 		h := p.app.h - 2*margin
 		if !p.embed {

@@ -3,6 +3,7 @@ package scenes
 import (
 	"encoding/json"
 	"maps"
+	"slices"
 
 	"highwater/core/words"
 )
@@ -26,7 +27,12 @@ type keptFile struct {
 	Last    string              `json:"last,omitempty"`    // the lesson that was open last
 	// Branches are what was done by hand in lessons, packed; Sandbox is a link to the last one.
 	Branches map[string]string `json:"branches,omitempty"`
-	Sandbox  string            `json:"sandbox,omitempty"`
+	// Met are the words that were named before a lesson; NoNames asks for no more of that. Help is
+	// how much lessons say.
+	Met     []string `json:"met,omitempty"`
+	NoNames bool     `json:"noNames,omitempty"`
+	Help    string   `json:"help,omitempty"`
+	Sandbox string   `json:"sandbox,omitempty"`
 }
 
 // progress is how far a reader came in a lesson.
@@ -144,6 +150,13 @@ func merged(theirs, mine keptFile, own map[string]bool) keptFile {
 	maps.Copy(out.Branches, mine.Branches)
 	if mine.Sandbox != "" {
 		out.Sandbox = mine.Sandbox
+	}
+	out.NoNames, out.Help = mine.NoNames, mine.Help
+	out.Met = slices.Clone(theirs.Met)
+	for _, id := range mine.Met {
+		if !slices.Contains(out.Met, id) {
+			out.Met = append(out.Met, id)
+		}
 	}
 	if len(own) > 0 && mine.Last != "" || out.Last == "" {
 		out.Last = mine.Last

@@ -31,7 +31,7 @@ func (a *App) key(e ui.Event) {
 // key handles the keys of the player.
 func (p *player) key(e ui.Event) {
 	p.finish() // any key ends the motion, and does what it does
-	if !p.asking && p.timeKey(e) || p.digit(e) || p.hands.key(e) {
+	if p.presentKey(e.Key) || !p.asking && p.timeKey(e) || p.digit(e) || p.hands.key(e) {
 		return
 	}
 	shift := e.Mods == ui.Shift
@@ -83,6 +83,10 @@ func (p *player) letter(e ui.Event) {
 		p.turnPart(1)
 	case "[":
 		p.turnPart(-1)
+	case "w":
+		p.look()
+	case "t":
+		p.setPresent(!p.present)
 	default:
 		p.tabKey(e.Key)
 	}
@@ -110,6 +114,8 @@ func (p *player) digit(e ui.Event) bool {
 // escape leaves what is in front: the question, the changed rule, the lesson.
 func (p *player) escape() {
 	switch {
+	case p.opener != nil:
+		p.closeNames()
 	case p.asking:
 		p.asking = false
 		p.app.stale()

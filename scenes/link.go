@@ -33,6 +33,10 @@ type Address struct {
 	Cluster  []string   // of the sandbox: "brokers=3"
 	From     int        // of the sandbox: the steps of the lesson that it goes on from
 	At       int        // of the sandbox: the step that is shown, the start is 1; 0 for the last
+	Help     string     // how much is said: "captions-off", "goal" or "" for all of it
+	Present  bool       // for an audience: large, without the program around it
+
+	entered bool // the lesson is entered at its beginning, not at a moment that a link names
 }
 
 // LinkScheme begins a link that belongs to no page: "highwater:#/s/kip-101-loss?step=7".
@@ -78,6 +82,12 @@ func (a Address) String() string {
 	}
 	if a.Embed {
 		add("embed", "1")
+	}
+	if a.Help != "" {
+		add("help", a.Help)
+	}
+	if a.Present {
+		add("present", "1")
 	}
 	path := "#/"
 	if a.Lesson != "" {
@@ -210,7 +220,22 @@ func (a *Address) set(key, value string) bool {
 		a.Theme = value
 		return true
 	}
-	return a.setMoves(key, value)
+	return a.setTeaching(key, value) || a.setMoves(key, value)
+}
+
+// setTeaching takes what a link says of help and of an audience.
+func (a *Address) setTeaching(key, value string) bool {
+	switch key {
+	case "present":
+		a.Present = value == "1"
+		return value == "0" || value == "1"
+	case "help":
+		if helpNamed(value) >= 0 {
+			a.Help = value
+			return true
+		}
+	}
+	return false
 }
 
 // list splits "a,b" and undoes the escapes; ":" stands for "=" within an override.

@@ -112,7 +112,16 @@ func (p *player) addReason(body *ui.Node) {
 		p.addQuestion(body)
 		return
 	}
+	if p.opener != nil {
+		p.addNames(body)
+		return
+	}
+	if p.hides() {
+		p.addHidden(body)
+		return
+	}
 	body.Add(ui.Paragraph("reason/sentence", p.sentence(), ui.BoldFont(17), ui.Plain, 0))
+	p.addNamesLink(body)
 	p.addResults(body)
 	p.addOnward(body)
 	if p.step == p.differs && p.step > 0 && p.what == nil {

@@ -42,11 +42,17 @@ type player struct {
 	scrubbing bool
 	tall      bool // the bottom sheet of a narrow screen is pulled up
 	embed     bool
-	room      float64  // the width of lanes in a small picture; 0 on the screen of the player
-	panel     panel    // what the panel beside the stage shows
-	fixed     bool     // of a puzzle: the rules cannot be changed
-	groups    []*group // as built for what is shown now
-	time      timeView // how the space-time diagram is looked at
+	help      int          // how much is said, an index of helpNames
+	looked    map[int]bool // the steps whose captions were asked for
+	present   bool         // shown to an audience
+	blank     bool         // the audience sees nothing for the moment
+	notes     bool         // the audience sees the reasons too
+	opener    *naming      // the names before the lesson; nil once they are through
+	room      float64      // the width of lanes in a small picture; 0 on the screen of the player
+	panel     panel        // what the panel beside the stage shows
+	fixed     bool         // of a puzzle: the rules cannot be changed
+	groups    []*group     // as built for what is shown now
+	time      timeView     // how the space-time diagram is looked at
 	branches  []branchRow
 	onBranch  func(i int) // shows another branch
 	byHand    bool        // they are those that the reader made
@@ -99,6 +105,7 @@ func blankPlayer(app *App, lesson Lesson, over []string) *player {
 	return &player{
 		app: app, lesson: lesson, over: over, split: true, before: -1, speed: usualSpeed,
 		answers: map[answerAt]answer{}, revealed: -1, parts: parts{chosen: partAuto},
+		looked: map[int]bool{},
 	}
 }
 
@@ -224,6 +231,9 @@ func (p *player) info(step int) Info { return p.at(p.active).run.Info(step) }
 // goTo shows a step. A single step forward moves; every other jump is shown at once.
 func (p *player) goTo(step int) {
 	step = min(max(step, 0), p.steps)
+	if step > 0 {
+		p.opener = nil
+	}
 	if step == p.step && !p.asking {
 		return
 	}
@@ -255,6 +265,10 @@ func (p *player) finish() {
 // next shows the answer without one being chosen.
 func (p *player) next() {
 	p.finish()
+	if p.opener != nil {
+		p.turnName(1)
+		return
+	}
 	if p.step >= p.steps {
 		p.beyond()
 		return
@@ -268,6 +282,10 @@ func (p *player) next() {
 // back goes one step back, or closes the open question.
 func (p *player) back() {
 	p.finish()
+	if p.opener != nil {
+		p.turnName(-1)
+		return
+	}
 	if p.asking {
 		p.asking = false
 		p.app.stale()

@@ -14,6 +14,11 @@ import (
 func (p *player) screen() *ui.Node {
 	p.build()
 	root := ui.Column("player", 0, ui.Pad{})
+	if p.present {
+		root = p.presentScreen()
+		root.DrawOver = func(c ui.Canvas, _ *ui.Node, l ui.Look) { p.drawFlights(c, l) }
+		return root
+	}
 	if !p.embed {
 		root.Add(p.topBar())
 	}
@@ -30,13 +35,19 @@ func (p *player) screen() *ui.Node {
 			n.Still = true
 		}
 	}
-	root.DrawOver = func(c ui.Canvas, _ *ui.Node, l ui.Look) {
-		for _, g := range p.groups {
-			g.drawFlights(c, l)
-		}
-		p.drawLit(c, l)
-	}
+	root.DrawOver = func(c ui.Canvas, _ *ui.Node, l ui.Look) { p.drawFlights(c, l) }
+	p.pointer(root)
 	return root
+}
+
+func (p *player) drawFlights(c ui.Canvas, l ui.Look) {
+	if p.blank {
+		return
+	}
+	for _, g := range p.groups {
+		g.drawFlights(c, l)
+	}
+	p.drawLit(c, l)
 }
 
 // reasonWide is the width of the reason panel beside the stage.
@@ -53,6 +64,9 @@ func (p *player) laneWidth() float64 {
 		return p.app.w - 2*margin
 	}
 	n := float64(len(p.shown()))
+	if p.present {
+		return (p.app.w-2*margin-margin*(n-1))/n - 2*groupPad
+	}
 	return (p.app.w-3*margin-p.reasonWide()-margin*(n-1))/n - 2*groupPad
 }
 
@@ -69,6 +83,10 @@ func (p *player) reveal() {
 	p.revealed = at
 	tree := p.app.tree
 	tree.ScrollTo("reason/scroll", ui.Point{})
+	if p.opener != nil {
+		p.revealName()
+		return
+	}
 	for _, g := range p.groups {
 		if id := g.newest(); id != "" {
 			tree.Reveal(id)

@@ -76,6 +76,7 @@ func (p *player) replace(rules []string) bool {
 	q.step, q.speed, q.split, q.tall = min(p.step, q.steps), p.speed, p.split, p.tall
 	q.panel = p.panel.keep()
 	q.active, q.embed = min(p.active, len(q.sides)-1), p.embed
+	q.help, q.present, q.notes = p.help, p.present, p.notes
 	p.app.player = q
 	q.hands.carry(p.hands)
 	p.app.stale()
@@ -110,7 +111,14 @@ func (a *App) menu() *ui.Node {
 			b.addToMenu(p, col)
 		}
 		add("copy", txtCopyLink, ui.IconLink, a.copyLink)
-		col.Add(p.speedRow())
+		col.Add(p.speedRow(), p.helpRow(), ui.Toggle("names-first", txtNamesFirst.In(lang),
+			!a.kept.data.NoNames, a.setNames))
+		if !p.embed {
+			add("present", txtPresent, ui.NoIcon, func() {
+				a.closeDialog()
+				p.setPresent(true)
+			})
+		}
 	}
 	add("keys", txtKeys, ui.NoIcon, a.openKeys)
 	if a.opt.OnPick != nil {

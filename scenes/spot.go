@@ -39,6 +39,7 @@ var spotNames = [...]struct {
 	{"believes", words.New("where {of} believes its followers", "{of} 眼中 follower 的位置")},
 	{"inbox", words.New("messages for {of}", "发给 {of} 的消息")},
 	{"record", words.New("fate of {of}", "{of} 的下落")},
+	{"client", words.New("producer {of}", "生产者 {of}")},
 	{"read", words.New("position of {of}", "{of} 的位置")},
 	{"leads", words.New("leader", "leader")},
 	{"isr", words.New("ISR", "ISR")},

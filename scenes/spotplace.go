@@ -24,7 +24,7 @@ func (g *group) spotRect(s spot) (r ui.Rect, ok bool) {
 			return g.laneSpot(kind, a)
 		}
 	}
-	if kind == "record" || kind == "read" {
+	if kind == "record" || kind == "read" || kind == "client" {
 		return g.clientSpot(kind, of)
 	}
 	band := g.nodes["zookeeper"]
@@ -48,7 +48,7 @@ func (g *group) spotRect(s spot) (r ui.Rect, ok bool) {
 
 // clientSpot is the token of a record at its producer, or a consumer with its position.
 func (g *group) clientSpot(kind, of string) (r ui.Rect, ok bool) {
-	if kind == "read" {
+	if kind == "read" || kind == "client" {
 		n := g.nodes[of]
 		if n == nil {
 			return r, false

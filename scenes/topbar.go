@@ -106,7 +106,8 @@ func (p *player) topBar() *ui.Node {
 		}, on, func(i int) { p.setSplit(i == 0) }).With(ui.Fixed(136)))
 	}
 	n.Add(a.prefsButtons()...)
-	return n.Add(iconButton("copy", txtCopyLink.In(lang), ui.IconLink, a.copyLink),
+	return n.Add(iconButton("menu", txtMenu.In(lang), ui.IconMenu, a.openMenu),
+		iconButton("copy", txtCopyLink.In(lang), ui.IconLink, a.copyLink),
 		ui.Button(ui.ButtonSpec{
 			ID: "keys", Label: "?", Style: ui.Ghost, OnPress: a.openKeys,
 		}).With(ui.Fixed(40)).WithTip(txtKeys.In(lang)))

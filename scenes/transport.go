@@ -64,6 +64,9 @@ func (p *player) transport() *ui.Node {
 	if p.asking {
 		next = txtShowIt
 	}
+	if p.opener != nil {
+		next = p.nextName()
+	}
 	if p.playing {
 		play, playIcon = txtPause, ui.IconPause
 	}

@@ -88,6 +88,10 @@ func (p *player) twin(t *Twin) {
 	if q := p.openQuestion(); q != nil {
 		t.Sentence = q.Text.In(lang)
 	}
+	if p.opener != nil {
+		t.Sentence = p.name().word.In(lang) + ": " + p.name().mean.In(lang)
+		t.StepText, t.Detail = p.nameCount(), p.nameHere().In(lang)
+	}
 	in := p.info(min(p.step, p.at(p.active).run.Steps()))
 	for _, e := range in.Events {
 		s := e.Text.In(lang)
@@ -109,8 +113,10 @@ func (p *player) twin(t *Twin) {
 	}
 	t.Commands = p.twinCommands()
 	p.panelTwin(t)
-	t.Choices = append(t.Choices, p.twinChoices()...)
+	t.Choices = append(append(t.Choices, p.helpChoice()), p.twinChoices()...)
 	p.hands.twin(t)
+	p.presentTwin(t)
+	p.hideTwin(t)
 }
 
 func (p *player) twinLane(i int) TwinLane {
@@ -198,6 +204,9 @@ func (p *player) twinCommands() []TwinCommand {
 	if p.asking {
 		next = txtShowIt
 	}
+	if p.opener != nil {
+		next = p.nextName()
+	}
 	if p.playing {
 		play = txtPause
 	}
@@ -262,6 +271,14 @@ func (p *player) rareTwinCommands(
 		c := cmd("open", text, "", false, words.Text{})
 		c.Value = id
 		out = append(out, c)
+	}
+	if p.opener != nil {
+		out = append(out, cmd("names-skip", txtSkipNames, "Escape", false, words.Text{}))
+	} else if p.step == 0 && len(p.lesson.Words) > 0 && !p.embed {
+		first := cmd("names-first", txtNamesFirst, "", false, words.Text{})
+		first.Pressed = !p.app.kept.data.NoNames
+		out = append(out, first)
+		out = append(out, cmd("names", txtNames, "", false, words.Text{}))
 	}
 	out = append(out, cmd("copy", txtCopyLink, "Y", false, words.Text{}),
 		cmd("keys", txtKeys, "?", false, words.Text{}))

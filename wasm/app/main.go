@@ -49,6 +49,7 @@ func run() error {
 		ReducedMotion: boot.Get("reducedMotion").Bool(),
 		Link:          boot.Get("link").String(),
 		Shelf:         shelf,
+		Openers:       true,
 		Kept:          keeper{},
 		OnCopy:        copyLink,
 		OnLink:        showLink,
