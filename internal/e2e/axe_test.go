@@ -101,7 +101,7 @@ func soundIn(t *testing.T, prefs string) {
 			p.sound(place)
 		}
 	}
-	value[any](p, fmt.Sprintf(`highwater.open("#/s/kip-101-loss?rules=0.10,0.11&step=4&%s"), null`,
+	value[any](p, fmt.Sprintf(`highwater.open("#/s/kip-101-loss?rules=0.10&step=4&%s"), null`,
 		prefs))
 	p.wait("highwater.steps() > 0")
 	p.sound("lesson")
