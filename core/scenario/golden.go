@@ -31,7 +31,8 @@ func (s *Script) Goldens(play func(release.RuleSet) *Run) []Golden {
 	return append(out, Golden{GoldenName(s.ID, "hashes"), hashes.String()})
 }
 
-// Hashes is one line for a run: its rule set, the hash of its last world, and one over those after
+// Hashes is one line for a run: its rule set, the hash of its last world, and one over those of
+// all its steps.
 func (r *Run) Hashes() string {
 	sum := fnv.New64a()
 	for i := range r.Steps() + 1 {
