@@ -50,10 +50,14 @@ func panelTabs() []panelTab {
 	return []panelTab{
 		{tabReason, words.New("Reason", "原因"), "", (*player).addReason, nil},
 		{tabMoves, words.New("Moves", "操作"), "", (*player).addMoves, nil},
-		{"inspect", words.New("Inspect", "检视"), "i", (*player).addInspector,
-			(*player).inspectorTables},
-		{"metrics", words.New("Metrics", "指标"), "m", (*player).addMetrics,
-			(*player).metricTables},
+		{
+			"inspect", words.New("Inspect", "检视"), "i", (*player).addInspector,
+			(*player).inspectorTables,
+		},
+		{
+			"metrics", words.New("Metrics", "指标"), "m", (*player).addMetrics,
+			(*player).metricTables,
+		},
 		{"logs", words.New("Logs", "日志"), "g", (*player).addLogs, (*player).logTables},
 	}
 }

@@ -28,7 +28,9 @@ type placeKind struct {
 // placeKinds lists the places.
 func placeKinds() []placeKind {
 	return []placeKind{
-		{placeWords, openGlossary}, {"puzzles", openPuzzles}, {sandboxPlace, openSandboxPlace},
+		{placeWords, openGlossary},
+		{"puzzles", openPuzzles},
+		{sandboxPlace, openSandboxPlace},
 		{"compare", openCompare},
 	}
 }

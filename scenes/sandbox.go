@@ -80,20 +80,34 @@ type clusterPart struct {
 }
 
 var clusterParts = []clusterPart{
-	{"brokers", words.New("brokers", "broker 数"), 1, 5,
-		func(c *scenario.ClusterSpec) *int { return &c.Brokers }},
-	{"partitions", words.New("partitions", "分区数"), 1, 4,
-		func(c *scenario.ClusterSpec) *int { return &c.Partitions }},
-	{"replicas", words.Same("replication.factor"), 1, 5,
-		func(c *scenario.ClusterSpec) *int { return &c.Replicas }},
-	{"min-isr", words.Same("min.insync.replicas"), 1, 5,
-		func(c *scenario.ClusterSpec) *int { return &c.MinISR }},
-	{"producers", words.New("producers", "生产者"), 1, 3,
-		func(c *scenario.ClusterSpec) *int { return &c.Producers }},
-	{"consumers", words.New("consumers", "消费者"), 0, 3,
-		func(c *scenario.ClusterSpec) *int { return &c.Consumers }},
-	{"controllers", words.New("controllers (KRaft)", "controller（KRaft）"), 1, 5,
-		func(c *scenario.ClusterSpec) *int { return &c.Controllers }},
+	{
+		"brokers", words.New("brokers", "broker 数"), 1, 5,
+		func(c *scenario.ClusterSpec) *int { return &c.Brokers },
+	},
+	{
+		"partitions", words.New("partitions", "分区数"), 1, 4,
+		func(c *scenario.ClusterSpec) *int { return &c.Partitions },
+	},
+	{
+		"replicas", words.Same("replication.factor"), 1, 5,
+		func(c *scenario.ClusterSpec) *int { return &c.Replicas },
+	},
+	{
+		"min-isr", words.Same("min.insync.replicas"), 1, 5,
+		func(c *scenario.ClusterSpec) *int { return &c.MinISR },
+	},
+	{
+		"producers", words.New("producers", "生产者"), 1, 3,
+		func(c *scenario.ClusterSpec) *int { return &c.Producers },
+	},
+	{
+		"consumers", words.New("consumers", "消费者"), 0, 3,
+		func(c *scenario.ClusterSpec) *int { return &c.Consumers },
+	},
+	{
+		"controllers", words.New("controllers (KRaft)", "controller（KRaft）"), 1, 5,
+		func(c *scenario.ClusterSpec) *int { return &c.Controllers },
+	},
 }
 
 // acksWords are what a producer may wait for.

@@ -9,9 +9,16 @@ import (
 
 // spotPlaces says which node of the controller's band shows a kind of thing.
 var spotPlaces = [...]struct{ kind, node string }{
-	{"isr", "/isr"}, {"elr", "/elr"}, {"known", "/known"}, {"leads", "/leader"},
-	{"term", "/epoch"}, {"version", "/version"}, {"holder", "/holder"},
-	{"registered", "/registered"}, {"metadata", "/log"}, {"closing", "/closing"},
+	{"isr", "/isr"},
+	{"elr", "/elr"},
+	{"known", "/known"},
+	{"leads", "/leader"},
+	{"term", "/epoch"},
+	{"version", "/version"},
+	{"holder", "/holder"},
+	{"registered", "/registered"},
+	{"metadata", "/log"},
+	{"closing", "/closing"},
 	{"moving", "/moving"},
 }
 

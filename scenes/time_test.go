@@ -197,10 +197,14 @@ func longHistory(rs release.RuleSet) *fixtureRun {
 		at := float64(s)
 		a := 1 + s%5
 		r.dia.Arrows = append(r.dia.Arrows,
-			view.Arrow{From: 0, To: a, Start: at + .1, End: at + .2, Label: "Produce",
-				SentAt: kafka.Ms(s*10 - 8), DoneAt: kafka.Ms(s*10 - 6), MessageID: uint32(2 * s)},
-			view.Arrow{From: a, To: 0, Start: at + .3, End: at + 1.4, Label: "ack", Answer: true,
-				SentAt: kafka.Ms(s*10 - 5), DoneAt: kafka.Ms(s*10 + 4), MessageID: uint32(2*s + 1)})
+			view.Arrow{
+				From: 0, To: a, Start: at + .1, End: at + .2, Label: "Produce",
+				SentAt: kafka.Ms(s*10 - 8), DoneAt: kafka.Ms(s*10 - 6), MessageID: uint32(2 * s),
+			},
+			view.Arrow{
+				From: a, To: 0, Start: at + .3, End: at + 1.4, Label: "ack", Answer: true,
+				SentAt: kafka.Ms(s*10 - 5), DoneAt: kafka.Ms(s*10 + 4), MessageID: uint32(2*s + 1),
+			})
 		if s%100 == 0 {
 			r.dia.Marks = append(r.dia.Marks, view.Mark{
 				Actor: a, At: at + .5, Ms: kafka.Ms(s * 10), Label: words.Same("x"),

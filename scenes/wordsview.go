@@ -78,7 +78,8 @@ func (p *glossaryPlace) listHead() *ui.Node {
 			OnSubmit: func(string) { p.openFirst() },
 		}).With(ui.Fixed(40)),
 		ui.Segmented("words/by", []ui.Option{
-			{Label: txtByTheme.In(lang)}, {Label: txtByLetter.In(lang)},
+			{Label: txtByTheme.In(lang)},
+			{Label: txtByLetter.In(lang)},
 			{Label: txtOnCall.In(lang)},
 		}, p.by, p.setBy))
 }

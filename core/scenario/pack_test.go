@@ -23,9 +23,11 @@ func TestMovesGoThroughAPack(t *testing.T) {
 		t.Log(len(d.Pack()), "characters of", len(strings.Join(moves, "\n")))
 		require.Less(t, len(d.Pack()), 9*len(moves), "few characters a move")
 	}
-	odd := []string{"next", "skip", "", "say: \"消息 \\\" \x00\"", strings.Repeat("x", 200),
+	odd := []string{
+		"next", "skip", "", "say: \"消息 \\\" \x00\"", strings.Repeat("x", 200),
 		"m007: 1.5",
-		"a\nb\\n", "produce: {records: [m1]}", "produce: {records: [m2]}", "wait: {ms: 536870912}"}
+		"a\nb\\n", "produce: {records: [m1]}", "produce: {records: [m2]}", "wait: {ms: 536870912}",
+	}
 	moves, err := scenario.UnpackMoves(scenario.PackMoves(odd))
 	require.NoError(t, err)
 	require.Equal(t, odd, moves)

@@ -98,7 +98,8 @@ func (b *majorityBuilder) message(p *quorum.Parcel, events []event.Event) Messag
 		ID: p.ID, From: b.name(q.From), To: b.name(q.To), API: q.API, Answer: q.Answer,
 		Title: apiTitle(q.API, q.Answer),
 		Fields: []Field{
-			{"epoch", itoa(q.Epoch)}, {"offset", itoa(q.Offset)},
+			{"epoch", itoa(q.Epoch)},
+			{"offset", itoa(q.Offset)},
 			{"arrives at", itoa(p.Due-b.m.Begin) + " ms"},
 		},
 	}

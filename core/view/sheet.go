@@ -98,12 +98,20 @@ type sheet struct {
 // thingKinds lists the kinds, each with what makes its sheet.
 func thingKinds() []thingKind {
 	return []thingKind{
-		{ThingMessage, (*sheet).message}, {ThingLane, (*sheet).lane}, {ThingCell, (*sheet).cell},
-		{ThingEpoch, (*sheet).epochEntry}, {ThingHW, (*sheet).highWatermark},
-		{ThingLEO, (*sheet).logEnd}, {ThingDisk, (*sheet).diskRail},
-		{ThingRemote, (*sheet).remoteMark}, {ThingController, (*sheet).controllerSheet},
-		{ThingRecord, (*sheet).metaRecord}, {ThingVoter, (*sheet).voterSheet},
-		{ThingClient, (*sheet).client}, {ThingSent, (*sheet).sent}, {ThingFile, (*sheet).file},
+		{ThingMessage, (*sheet).message},
+		{ThingLane, (*sheet).lane},
+		{ThingCell, (*sheet).cell},
+		{ThingEpoch, (*sheet).epochEntry},
+		{ThingHW, (*sheet).highWatermark},
+		{ThingLEO, (*sheet).logEnd},
+		{ThingDisk, (*sheet).diskRail},
+		{ThingRemote, (*sheet).remoteMark},
+		{ThingController, (*sheet).controllerSheet},
+		{ThingRecord, (*sheet).metaRecord},
+		{ThingVoter, (*sheet).voterSheet},
+		{ThingClient, (*sheet).client},
+		{ThingSent, (*sheet).sent},
+		{ThingFile, (*sheet).file},
 	}
 }
 
