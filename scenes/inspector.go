@@ -21,8 +21,6 @@ var (
 		"它已不在。显示的是第 {n} 步之后的样子。")
 	txtNotYet    = words.New("There is no such thing at this step.", "这一步还没有它，或早已不在。")
 	txtGoThen    = words.New("Go to step {n} →", "到第 {n} 步 →")
-	txtWas       = words.New("was {v}", "原为 {v}")
-	txtNew       = words.New("new", "新")
 	txtExplan    = words.New("What each field says", "说明每个字段")
 	txtWasBefore = words.New("before the step", "这一步之前")
 	txtFieldName = words.New("field", "字段")

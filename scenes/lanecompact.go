@@ -70,7 +70,7 @@ func newCompactShape(w, h float64, a *axis, headW float64, look compactLook) lan
 		s.offY, s.offH = s.railY+7, offsetHeight
 		y += compactAsk
 	}
-	if w >= wideFrom && (look.foot || look.open) == false {
+	if w >= wideFrom && !look.foot && !look.open {
 		// All in one row: files before the messages.
 		s.inbox = ui.R(right-196, 3, 196, row-6)
 		s.chips = ui.R(s.inbox.X-166, s.cellY+4, 156, chipHeight)

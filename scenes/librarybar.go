@@ -67,7 +67,7 @@ func (l *library) topBar() *ui.Node {
 				ui.Left).With(ui.Flex(1))
 		}
 		n.Add(tag).Add(l.doorButtons(ui.Ghost)...)
-		n.Add(l.searchField().With(ui.Fixed(250)))
+		n.Add(l.searchField().With(ui.Fixed(min(250, a.w-766))))
 	default:
 		n.Add(ui.Space(ui.Flex(1)))
 	}

@@ -14,7 +14,6 @@ import (
 var (
 	txtNoLines = words.New("In this step nobody writes a line at INFO or above.",
 		"这一步没有进程写下 INFO 及以上的日志。")
-	txtEarlier   = words.New("Before", "之前")
 	txtCopyLogs  = words.New("Copy as text", "复制为文本")
 	txtLogCopied = words.New("{n} lines copied.", "已复制 {n} 行。")
 	txtNoCopy    = words.New("They could not be copied.", "未能复制。")

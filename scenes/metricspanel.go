@@ -25,7 +25,6 @@ var (
 	txtMetric     = words.New("metric", "指标")
 	txtMBean      = words.New("MBean", "MBean")
 	txtDelta      = words.New("since the step before", "相比上一步")
-	txtNoProcess  = words.New("no process runs", "没有进程在运行")
 	txtSinceStart = words.New("counts since the start of its process", "从进程启动算起")
 )
 

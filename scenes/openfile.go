@@ -3,6 +3,7 @@ package scenes
 import (
 	"strconv"
 	"strings"
+	"unicode"
 
 	"highwater/core/scenario"
 	"highwater/core/words"
@@ -143,7 +144,7 @@ func (a *App) Paste(text string) bool {
 
 // IsLink says whether a text is a link of this program rather than anything else.
 func IsLink(text string) bool {
-	return !strings.ContainsAny(text, " \n\t") &&
+	return strings.IndexFunc(text, unicode.IsSpace) < 0 &&
 		(strings.HasPrefix(text, LinkScheme) || strings.HasPrefix(text, "#/") ||
 			strings.Contains(text, "/#/") || strings.Contains(text, ".html#/"))
 }

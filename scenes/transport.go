@@ -64,8 +64,8 @@ func (p *player) transport() *ui.Node {
 	if p.asking {
 		next = txtShowIt
 	}
-	if p.opener != nil {
-		next = p.nextName()
+	if p.opener != nil && p.nextName() == txtBeginLesson {
+		next = txtBeginLesson // before it, “Next word” would not fit
 	}
 	if p.playing {
 		play, playIcon = txtPause, ui.IconPause

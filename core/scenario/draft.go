@@ -27,7 +27,6 @@ type Draft struct {
 
 	possible []Move // of now, nil when they have to be looked for
 	shadow   *player
-	tried    world.World
 }
 
 // mark is what a run was before a move, for undoing it.

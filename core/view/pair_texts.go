@@ -27,8 +27,7 @@ var (
 	pairLeads = words.New("{c} leads the quorum now.", "{c} 成为 quorum 的 leader。")
 	pairError = words.New("A leader refuses {w}: {error}.",
 		"leader 拒绝 {w}：{error}。")
-	pairEnd  = words.New("The script ends.", "脚本到此结束。")
-	pairOpen = words.New("{w} still waits for {side}.", "{w} 还在等{side}。")
+	pairEnd = words.New("The script ends.", "脚本到此结束。")
 )
 
 // Acts says whether the script itself does something in a step.

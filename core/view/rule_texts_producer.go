@@ -57,8 +57,8 @@ var ruleTextsProducer = [...]words.Text{
 		"The next batches take the sequences of the one that failed.",
 		"后面的批次顶上失败批次的序号。"),
 	event.RuleRemembered: words.New(
-		"KIP-98: producer id, epoch and sequences {sequence}… are those of a batch that the leader"+
-			" remembers.",
+		"KIP-98: producer id, epoch and sequences (from {sequence} on) are those of a batch that "+
+			"the leader remembers.",
 		"KIP-98：producer id、epoch 和序号（从 {sequence} 起）与 leader 记住的一个批次相同。"),
 	event.RuleOldProducerEpoch: words.New(
 		"Producer epoch {producer epoch} is older than {known epoch}, which the leader has seen.",

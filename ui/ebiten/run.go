@@ -63,6 +63,7 @@ func Run(app ui.App, o Options) error {
 	ebiten.SetWindowSizeLimits(leastWidth, leastHeight, -1, -1)
 	ebiten.SetScreenClearedEveryFrame(false)
 	g := &game{app: app, o: o, start: time.Now()}
+	g.watch = g.watcher()
 	g.place()
 	err := ebiten.RunGameWithOptions(g, &ebiten.RunGameOptions{InitUnfocused: o.Shot != ""})
 	if err != nil {
@@ -86,7 +87,7 @@ type game struct {
 	updates     int
 	drawn       bool // something has been drawn
 	shot        bool
-	seen        Window // as last told
+	watch       func() // tells of the window
 	err         error
 }
 

@@ -40,23 +40,26 @@ func (g *game) place() {
 	}
 }
 
-// watch tells when the window has moved or changed its size, and what was dropped on it.
-func (g *game) watch() {
-	if files := ebiten.DroppedFiles(); files != nil && g.o.OnDrop != nil {
-		g.o.OnDrop(files)
-	}
-	if g.o.OnWindow == nil || g.updates%watchEvery != 0 || ebiten.IsWindowMinimized() {
-		return
-	}
-	now := g.seen
-	now.Maximized = ebiten.IsWindowMaximized()
-	if !now.Maximized && !ebiten.IsFullscreen() { // else the size before stays known
-		now.X, now.Y = ebiten.WindowPosition()
-		now.Width, now.Height = ebiten.WindowSize()
-	}
-	if now != g.seen {
-		g.seen = now
-		g.o.OnWindow(now)
+// watcher tells when the window has moved or changed its size, and what was dropped on it.
+func (g *game) watcher() func() {
+	var told Window
+	return func() {
+		if files := ebiten.DroppedFiles(); files != nil && g.o.OnDrop != nil {
+			g.o.OnDrop(files)
+		}
+		if g.o.OnWindow == nil || g.updates%watchEvery != 0 || ebiten.IsWindowMinimized() {
+			return
+		}
+		now := told
+		now.Maximized = ebiten.IsWindowMaximized()
+		if !now.Maximized && !ebiten.IsFullscreen() { // else the size before stays known
+			now.X, now.Y = ebiten.WindowPosition()
+			now.Width, now.Height = ebiten.WindowSize()
+		}
+		if now != told {
+			told = now
+			g.o.OnWindow(now)
+		}
 	}
 }
 

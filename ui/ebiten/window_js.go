@@ -9,7 +9,7 @@ const leastWidth, leastHeight = 360, 480
 
 func (g *game) place() {}
 
-func (g *game) watch() {}
+func (g *game) watcher() func() { return func() {} }
 
 // onDrop: the page itself takes what is dropped on it.
 type onDrop func()
