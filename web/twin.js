@@ -184,14 +184,15 @@
 
   // Only a table that is wider than its place must be scrolled, so only it is a stop for Tab.
   function stops() {
-    const text = root.classList.contains("text");
+    const seen = root.classList.contains("text") || body.contains(document.activeElement);
     for (const box of body.querySelectorAll(".scroll")) {
-      const wide = text && box.scrollWidth > box.clientWidth;
+      const wide = seen && box.scrollWidth > box.clientWidth;
       if (box !== document.activeElement) mark(box, "tabindex", wide ? "0" : null);
     }
   }
   window.highwaterStops = stops;
   addEventListener("resize", stops);
+  body.addEventListener("focusin", stops);
 
   // speak says the newest sentence, at most once a second: the last one always comes through.
   let spoken = "", quietUntil = 0, timer = 0;
