@@ -133,13 +133,22 @@ func value[T any](p *page, expression string) T {
 	return v
 }
 
-// await returns the first value of an expression that is true.
+// await returns the first value of an expression that is true. A document that takes the place of
+// the one that was asked is asked as well.
 func await[T any](p *page, expression string) T {
 	p.t.Helper()
-	v, err := chromedp.Run(p.ctx, chromedp.Poll[T](expression,
-		chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(patience)))
-	require.NoError(p.t, err, "waiting for %s", expression)
-	return v
+	until := time.Now().Add(patience)
+	for {
+		v, err := chromedp.Run(p.ctx, chromedp.Poll[T](expression,
+			chromedp.WithPollingInterval(20*time.Millisecond),
+			chromedp.WithPollingTimeout(time.Until(until))))
+		if err != nil && strings.Contains(err.Error(), "Cannot find context") &&
+			time.Now().Before(until) {
+			continue
+		}
+		require.NoError(p.t, err, "waiting for %s", expression)
+		return v
+	}
 }
 
 // wait returns once an expression is true.
