@@ -99,8 +99,6 @@ func TestFigures(t *testing.T) {
 	memory := map[string]float64{"one lesson": p.memory()}
 	p.openMany(t, 20)
 	memory["20 more lessons"] = p.memory()
-	p.wholeTable()
-	memory["and the whole table"] = p.memory()
 	figures := map[string]any{
 		"firstPictureMs": first,
 		"goDrawColdMs":   cold,
@@ -148,12 +146,4 @@ func (p *page) openMany(t *testing.T, n int) {
 		p.wait(fmt.Sprintf(`highwater.link().startsWith("#/s/%s?") && highwater.steps() > 0`, c.ID))
 		value[any](p, "highwater.go(highwater.steps()), null")
 	}
-}
-
-// wholeTable computes the truth table for every rule set.
-func (p *page) wholeTable() {
-	p.t.Helper()
-	value[any](p, `highwater.open("#/?lang=en"), highwater.command("sets", "all"), null`)
-	p.wait(`(rows => rows.length > 10 && rows.every((r) => r.length > 30 &&
-		!r.includes("computing")))(JSON.parse(highwater.twin()).lanes[0].tables[0].rows)`)
 }
