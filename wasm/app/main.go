@@ -49,7 +49,7 @@ func run() error {
 		ReducedMotion: boot.Get("reducedMotion").Bool(),
 		Link:          boot.Get("link").String(),
 		Shelf:         shelf,
-		Openers:       true,
+		Openers:       false, // offered at the start of a lesson, not shown by themselves
 		Kept:          keeper{},
 		OnCopy:        copyLink,
 		OnLink:        showLink,
