@@ -240,15 +240,18 @@ func (p *player) partsOf(f *view.Frame) (out []namedThing) {
 	return out
 }
 
+// noThing is the choice of nothing to inspect.
+const noThing = "none"
+
 // thingChoice lets the twin choose what is inspected.
 func (p *player) thingChoice() TwinChoice {
 	lang := p.app.lang
-	c := TwinChoice{ID: "inspect", Label: txtInspectN.In(lang)}
-	c.Options = append(c.Options, TwinOption{"", txtNoThing.In(lang)})
+	c := TwinChoice{ID: "inspect", Label: txtInspectN.In(lang), Value: noThing}
+	c.Options = append(c.Options, TwinOption{noThing, txtNoThing.In(lang)})
 	if p.panel.thing.Kind != "" {
 		c.Value = p.panel.thing.String()
 	}
-	found := c.Value == ""
+	found := c.Value == noThing
 	for _, t := range p.things() {
 		found = found || t.thing.String() == c.Value
 		c.Options = append(c.Options, TwinOption{t.thing.String(), t.label})

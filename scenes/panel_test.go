@@ -132,7 +132,8 @@ func TestPanelInTheTwin(t *testing.T) {
 	a.Command("inspect", "cell:B/1")
 	requireTwin(t, a.Twin())
 	require.Contains(t, caption(), "m2")
-	a.Command("inspect", "")
+	a.Command("inspect", noThing)
+	require.Equal(t, noThing, a.player.thingChoice().Value)
 	require.NotContains(t, caption(), "m2")
 	copied := ""
 	a.opt.OnCopy = func(s string, done func(bool)) { copied = s; done(true) }

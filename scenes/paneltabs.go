@@ -246,7 +246,7 @@ func (p *player) panelCommand(id, value string) bool {
 	case "panel":
 		p.showTab(value)
 	case "inspect":
-		if value == "" {
+		if value == noThing {
 			p.closeInspector()
 		} else if t, ok := view.ParseThing(value); ok {
 			p.inspect(t.Kind, t.Ref)
