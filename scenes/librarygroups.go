@@ -188,17 +188,21 @@ func (l *library) cards(width float64) *ui.Node {
 
 // addCards adds cards, n beside each other.
 func (l *library) addCards(col *ui.Node, lessons []Lesson, n int) {
-	for len(lessons) > 0 {
+	addRows(col, len(lessons), n, func(i int) *ui.Node { return l.card(lessons[i]) })
+}
+
+// addRows adds so many cards, n beside each other.
+func addRows(col *ui.Node, count, n int, card func(i int) *ui.Node) {
+	for from := 0; from < count; from += n {
 		row := ui.Row("", cardGap, ui.Pad{})
-		for i := range n {
-			if i < len(lessons) {
-				row.Add(l.card(lessons[i]).With(ui.Flex(1)))
-			} else {
-				row.Add(ui.Space(ui.Flex(1)))
+		for i := from; i < from+n; i++ {
+			one := ui.Space(ui.Flex(1))
+			if i < count {
+				one = card(i).With(ui.Flex(1))
 			}
+			row.Add(one)
 		}
 		col.Add(row)
-		lessons = lessons[min(n, len(lessons)):]
 	}
 }
 

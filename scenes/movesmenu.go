@@ -199,13 +199,7 @@ func (h *hands) menuEntry(i int, o *offer, fits func(*offer) bool) *ui.Node {
 	n.Handle = func(n *ui.Node, e ui.Event, _ time.Duration) bool {
 		return h.menuKey(n.ID, fits, e)
 	}
-	n.Add(line)
-	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) {
-		w, high := ui.NaturalSize(line, maxW)
-		return w, math.Max(high, 40)
-	}
-	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) { return ui.Place(line, r) }
-	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) { drawRow(c, n, l, o.Enabled()) }
+	lineRow(n, line, o.Enabled())
 	if !o.Enabled() {
 		n.DisabledBecause(o.Refusal.In(lang))
 	}
@@ -228,4 +222,15 @@ func (a *App) beside(id, label string, width float64, child *ui.Node, of ui.Rect
 	y := math.Min(math.Max(8, of.Y-4), a.h-r.H-8)
 	n.MoveBy(math.Round(x-r.X), math.Round(y-r.Y))
 	return n
+}
+
+// lineRow makes a node a row of a list that holds a line, large enough for a finger.
+func lineRow(n, line *ui.Node, enabled bool) {
+	n.Add(line)
+	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) {
+		w, high := ui.NaturalSize(line, maxW)
+		return w, math.Max(high, 40)
+	}
+	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) { return ui.Place(line, r) }
+	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) { drawRow(c, n, l, enabled) }
 }

@@ -287,13 +287,7 @@ func (h *hands) row(i int, o *offer, on bool) *ui.Node {
 		ID: id, Role: ui.RoleButton, Label: label, Focusable: true, Selected: on,
 		OnPress: func() { h.press(o) },
 	}
-	card.Add(line)
-	card.Natural = func(_ *ui.Node, maxW float64) (float64, float64) {
-		w, high := ui.NaturalSize(line, maxW)
-		return w, math.Max(high, 40)
-	}
-	card.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) { return ui.Place(line, r) }
-	card.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) { drawRow(c, n, l, o.Enabled()) }
+	lineRow(card, line, o.Enabled())
 	return card
 }
 

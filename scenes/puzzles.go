@@ -214,18 +214,7 @@ func (z *puzzlePlace) list() *ui.Node {
 		}
 		col.Add(ui.Label("puzzles/level/"+strconv.Itoa(level+1), levelNames[level].In(lang),
 			ui.BoldFont(17), ui.Plain, ui.Left))
-		for len(of) > 0 {
-			row := ui.Row("", cardGap, ui.Pad{})
-			for i := range n {
-				if i < len(of) {
-					row.Add(z.card(of[i]).With(ui.Flex(1)))
-				} else {
-					row.Add(ui.Space(ui.Flex(1)))
-				}
-			}
-			col.Add(row)
-			of = of[min(n, len(of)):]
-		}
+		addRows(col, len(of), n, func(i int) *ui.Node { return z.card(of[i]) })
 	}
 	body := ui.Row("", 0, ui.Pad{}, ui.Space(ui.Flex(1)),
 		col.With(ui.Fixed(math.Min(a.w, 1240)-10)), ui.Space(ui.Flex(1)))
