@@ -105,8 +105,12 @@ var (
 	txtEndedEarly = words.New("ended in the setup", "停在准备阶段")
 )
 
-// promised gives the verdict that the file promises of a rule set, as verdict would write it.
+// promised gives the verdict that the file promises of a rule set, as verdict would write it. A
+// puzzle promises a goal and no verdict: it may come to any, here the longest.
 func (t *task) promised(l words.Lang) string {
+	if t.script.Puzzle != nil {
+		return view.VerdictWord(check.Unavailable).In(l)
+	}
 	out, _ := t.script.Outcome(t.rules)
 	return verdictIn(view.VerdictWord(check.Verdict(out.Verdict)).In(l), out.Records)
 }

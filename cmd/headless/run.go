@@ -131,9 +131,9 @@ func (cmd *runCmd) prepare(all []entry) error {
 		if e.sets, err = cmd.ruleSets(e.script); err != nil {
 			return err
 		}
-		if to := cmd.To; to != nil && (*to < 0 || *to > e.script.Visible()) {
+		if to := cmd.To; to != nil && (*to < 0 || *to > e.script.Longest()) {
 			return fmt.Errorf("--to %d: %s has the steps 0 to %d", *to, e.script.ID,
-				e.script.Visible())
+				e.script.Longest())
 		}
 		if err := cmd.hasLogs(e); err != nil {
 			return err

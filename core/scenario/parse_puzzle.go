@@ -117,6 +117,8 @@ func (p *parser) solution(n *node) {
 // wins reads the goal in named values, when all records are known.
 func (p *parser) wins(n *node) {
 	if n != nil && p.s.Puzzle != nil && n.get("win") != nil {
-		p.s.Puzzle.win = p.expects(n.get("win"))
+		win := n.get("win")
+		p.s.Puzzle.win = p.expects(win)
+		p.s.Puzzle.line, p.s.Puzzle.col = win.line, win.col
 	}
 }

@@ -27,8 +27,11 @@ type moment struct {
 }
 
 // Play plays a script on a rule set. The run is complete even where promises were not kept:
-// they are its failures.
+// they are its failures. Of a puzzle, the solution is played, and held to the goal.
 func Play(s *Script, rs release.RuleSet) *Run {
+	if s.Puzzle != nil {
+		return playPuzzle(s, rs)
+	}
 	run := play(s, rs, rs)
 	run.answer()
 	return run

@@ -35,6 +35,8 @@ type Puzzle struct {
 	Solution  []int // moves of Allow by their numbers
 
 	win     []expect
+	line    int // of the goal in named values
+	col     int
 	machine []Allowed // what the machine does after the first move, the second and so on
 }
 
@@ -75,13 +77,17 @@ func NewAttempt(s *Script, rules string) (*Attempt, bool) {
 	if !ok || s.Puzzle == nil {
 		return nil, false
 	}
+	return newAttempt(s, rs), true
+}
+
+func newAttempt(s *Script, rs release.RuleSet) *Attempt {
 	d := NewDraft(s, rs, 0)
 	for i := range s.Puzzle.Allow { // no move has sent its records yet
 		for _, name := range s.Puzzle.Allow[i].sends() {
 			delete(d.script.place, name)
 		}
 	}
-	return &Attempt{puzzle: s.Puzzle, draft: d, script: s}, true
+	return &Attempt{puzzle: s.Puzzle, draft: d, script: s}
 }
 
 // Run is what has been played.

@@ -25,6 +25,7 @@ type Run struct {
 	names         [][]string // of each producer's records, by their numbers
 	boot          int        // actions before the first visible step
 	notApplicable bool
+	goal          words.Text // of a puzzle: whether its solution reached it
 	moments       []moment
 	judge         check.Judge
 	broken        []check.ID

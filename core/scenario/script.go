@@ -228,9 +228,12 @@ func (s *scope) has(rs *release.RuleSet) bool {
 }
 
 // Plays gives the names of the rule sets on which the file is played when nobody asks for others:
-// those of the lesson, and the variants.
+// those of the lesson, and the variants; of a puzzle those of elsewhere too.
 func (s *Script) Plays() []string {
 	out := slices.Clone(s.Rules)
+	if s.Puzzle != nil {
+		return s.Puzzle.named(out)
+	}
 	for i := range s.Variants {
 		if name := s.Variants[i].Name; !slices.Contains(out, name) {
 			out = append(out, name)
@@ -242,6 +245,9 @@ func (s *Script) Plays() []string {
 // Outcome gives the outcome that the file promises for a rule set; none for a variant that it
 // does not name.
 func (s *Script) Outcome(rs *release.RuleSet) (Outcome, bool) {
+	if s.Puzzle != nil {
+		return s.puzzleOutcome(rs)
+	}
 	for i := range s.Variants {
 		if s.Variants[i].Name == rs.Name {
 			return s.Variants[i].Outcome, true
@@ -253,6 +259,15 @@ func (s *Script) Outcome(rs *release.RuleSet) (Outcome, bool) {
 		}
 	}
 	return Outcome{}, false
+}
+
+// Longest gives the most visible steps that a run can have: all of them, of a puzzle those of its
+// solution.
+func (s *Script) Longest() int {
+	if s.Puzzle != nil {
+		return s.Puzzle.solved()
+	}
+	return s.Visible()
 }
 
 // Visible counts the visible steps: those after the setup.

@@ -341,6 +341,9 @@ func (w *reporter) verdict(to int) {
 	}
 	w.lines = append(w.lines,
 		Line{LineVerdict, txtVerdict.Fill("v", text).In(w.lang), v.ID != "safe" && v.ID != "n/a"})
+	if !r.goal.Empty() && to == r.Steps() {
+		w.say(LineVerdict, r.goal)
+	}
 	out, ok := r.script.Outcome(&r.rs)
 	if ok && to == r.Steps() && !out.Because.Empty() && out.Verdict == v.ID {
 		because := "  " + out.Because.In(w.lang)

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"highwater/core/release"
 	"highwater/core/scenario"
 	"highwater/core/words"
 	"highwater/scenarios/puzzles"
@@ -163,3 +164,17 @@ func TestAWrongPuzzleSaysSo(t *testing.T) {
 }
 
 func replaceOnce(s, old, by string) string { return strings.Replace(s, old, by, 1) }
+
+// On every rule set a puzzle keeps what its file claims, or has no meaning there.
+func TestEveryPuzzleOnEveryRuleSet(t *testing.T) {
+	for _, f := range puzzles.All() {
+		s := parse(t, f)
+		for _, name := range release.Names() {
+			rs, ok := release.Lookup(name)
+			require.True(t, ok)
+			for _, wrong := range scenario.Play(s, rs).Failures() {
+				t.Error(wrong.String())
+			}
+		}
+	}
+}
