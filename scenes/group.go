@@ -99,8 +99,12 @@ func (g *group) build(header bool) *ui.Node {
 	col.Add(g.partTabs(), band, ui.Scroll(g.id+"/scroll", lanes).With(ui.Flex(1)))
 	if n := g.clients(); n != nil {
 		n.Still = g.clientsStand()
+		least := g.fit.clients
+		if g.p.asking && g.fit.kind == laneCompact {
+			least = max(0, least-compactAsk) // the row of the answers needs the room
+		}
 		col.Add(ui.Scroll(g.id+"/clients/scroll", n).
-			With(ui.Size{Min: g.fit.clients, Max: g.fit.clientsMost}))
+			With(ui.Size{Min: least, Max: g.fit.clientsMost}))
 	}
 	ui.Panel(col)
 	if g.side.real != nil {
@@ -255,6 +259,9 @@ func (g *group) laneNode(a *laneArt) *ui.Node {
 	if g.fit.kind == laneCompact && !g.p.app.wide() {
 		more := a.look.below() - compactLook{foot: g.fit.foot}.below()
 		n.Want = ui.Fixed(g.fit.high + more)
+		if !a.cur.Hosted && !a.look.open {
+			n.Want = ui.Fixed(compactHeight)
+		}
 	}
 	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) { return maxW, g.laneLeast(a) }
 	n.Arrange = func(n *ui.Node, r ui.Rect) (float64, float64) {

@@ -246,5 +246,8 @@ func short(name string) string {
 	if len(letters) <= 2 {
 		return name
 	}
+	if i := strings.LastIndexByte(name, ' '); i >= 0 && len(name)-i == 3 {
+		return name[i+1:] // "c1" of several controllers
+	}
 	return strings.ToUpper(string(letters[:1]))
 }

@@ -239,6 +239,7 @@ func (p *player) goTo(step int) {
 	}
 	from := p.step
 	p.asking = false
+	p.time.dragging = p.time.dragging && p.scrubbing
 	p.before, p.motion = -1, motion{}
 	p.step = step
 	p.app.stale()

@@ -7,7 +7,6 @@ import (
 
 	"highwater/core/kafka"
 	"highwater/core/words"
-	"highwater/ui"
 )
 
 // answerAt says which question an answer is for.
@@ -307,64 +306,4 @@ func (g *group) choosesOf(broker string) bool {
 	}
 	q := g.p.question(g.p.indexOf(g.side), g.p.step+1)
 	return q != nil && q.Quantity == "" && q.Lane == broker
-}
-
-// addSlots adds the places on the lane's axis that answer the open question.
-func (g *group) addSlots(n *ui.Node, a *laneArt) {
-	p := g.p
-	if !p.asking {
-		return
-	}
-	i := p.indexOf(g.side)
-	q := p.question(i, p.step+1)
-	if q == nil || q.Quantity == "" || q.Lane != a.cur.Broker {
-		return
-	}
-	given, done := p.answers[answerAt{i, p.step + 1}]
-	for _, c := range p.choices(i) {
-		o := c.place()
-		x := a.slotX(o)
-		if !a.sc.sees(o) {
-			continue
-		}
-		at := ui.Pt(n.Rect.X+x, n.Rect.Y+a.shape.offY+8)
-		n.Add(g.slot(n, a, i, o, done && given.Value == c.Value, at))
-	}
-}
-
-var (
-	txtSlotEnd = words.New("{name} ends at {n}", "{name} 到 {n} 为止")
-	txtSlotHW  = words.New("{name} knows HW {n}", "{name} 的 HW 为 {n}")
-)
-
-// slot is a round handle on the axis with a line through the log: "the log ends here".
-func (g *group) slot(lane *ui.Node, a *laneArt, i int, o kafka.Offset, on bool,
-	at ui.Point,
-) *ui.Node {
-	t := newLabel(offsetText(o), ui.MonoBold(14))
-	word := txtSlotEnd
-	if q := g.p.question(i, g.p.step+1); q != nil && q.Quantity == "hw" {
-		word = txtSlotHW
-	}
-	label := g.in(word.Fill("name", a.cur.Broker, "n", t.s))
-	rise := a.shape.offY + 8 - a.shape.cellY + 3
-	half := max(11, t.w/2+6) // a circle, longer for many digits
-	return &ui.Node{
-		ID: lane.ID + "/slot/" + t.s, Role: ui.RoleButton, Focusable: true, Label: label,
-		Rect: ui.R(at.X-half, at.Y-11, 2*half, 22), Hit: ui.R(at.X-20, at.Y-rise, 40, rise+16),
-		Selected: on, Overlay: true,
-		OnPress: func() { g.p.answer(i, offsetText(o)) },
-		Draw: func(c ui.Canvas, n *ui.Node, l ui.Look) {
-			th, m := l.Theme, n.Rect.Center()
-			fill, ink := th.Panel, th.AccentText
-			if l.Hover || l.Down || l.Focus || n.Selected {
-				fill, ink = th.Accent, th.OnAccent
-			}
-			p := g.pen().with(c, th)
-			p.line(ui.Dashed(th.Accent, 2), ui.Pt(m.X, m.Y-rise), ui.Pt(m.X, m.Y-11))
-			c.FillRect(n.Rect, 11, fill)
-			c.StrokeRect(n.Rect.Inset(1), 10, ui.Solid(th.Accent, 2))
-			t.center(c, m.X, m.Y-11, 22, ink)
-		},
-	}
 }

@@ -16,7 +16,7 @@ func (a *timeArt) draw(c ui.Canvas, r ui.Rect, l ui.Look) {
 	for i, n := range a.names {
 		n.left(c, r.X+16, o.Y+a.y(i)-10, 20, th.Text)
 	}
-	c.PushClip(ui.R(o.X+a.s.x0-10, r.Y, a.s.wide+24, r.H))
+	c.PushClip(a.window(r))
 	a.drawLines(p, o)
 	a.drawFuture(p, r)
 	a.drawDiffers(p, o)
@@ -34,6 +34,7 @@ func (a *timeArt) draw(c ui.Canvas, r ui.Rect, l ui.Look) {
 		}
 		a.drawText(c, o, t, col, th)
 	}
+	a.drawEdges(p, r)
 	a.drawHeadLine(p, r, o.X+a.x(a.now()))
 	c.PopClip()
 	c.PushClip(ui.R(o.X+a.s.x0-22, r.Y, a.s.wide+38, r.H))
@@ -45,6 +46,37 @@ func (a *timeArt) draw(c ui.Canvas, r ui.Rect, l ui.Look) {
 		s.draw(p, a, o)
 	}
 	a.drawWindow(p, r)
+}
+
+// window is the part of the panel that the picture is drawn in: the column of names stays free.
+func (a *timeArt) window(r ui.Rect) ui.Rect {
+	left, right := r.X+a.s.x0-10, r.X+a.s.right()+14
+	if a.s.left > 0 {
+		left = r.X + a.s.x0
+	}
+	if a.s.left+a.s.shown() < a.s.total*.999 {
+		right = r.X + a.s.right()
+	}
+	return ui.R(left, r.Y, right-left, r.H)
+}
+
+// drawEdges lets the picture fade where it goes on beyond the window.
+func (a *timeArt) drawEdges(p *pen, r ui.Rect) {
+	const slices, each = 6, 3
+	top := r.Y + 2
+	if !a.compact {
+		top = r.Y + timeHead
+	}
+	w := a.window(r)
+	for i := range slices {
+		col := ui.Fade(p.th.Panel, 1-(float64(i)+.5)/slices)
+		if a.s.left > 0 {
+			p.c.FillRect(ui.R(w.X+float64(i)*each, top, each, r.Y+a.low-top), 0, col)
+		}
+		if a.s.left+a.s.shown() < a.s.total*.999 {
+			p.c.FillRect(ui.R(w.Right()-float64(i+1)*each, top, each, r.Y+a.low-top), 0, col)
+		}
+	}
 }
 
 // drawLines draws a line for each actor, as far as has been played and beyond.
@@ -119,8 +151,12 @@ func (a *timeArt) drawText(c ui.Canvas, o ui.Point, t placedText, col ui.Color, 
 // drawHead draws the title, and beside it the message at hand, or what can be done and a legend.
 func (a *timeArt) drawHead(p *pen, r ui.Rect) {
 	th := p.th
-	a.title.left(p.c, r.X+16, r.Y+5, 24, th.Text)
-	x, right := r.X+16+a.title.w+14, r.X+a.legendX
+	title, right := a.title, r.X+a.legendX
+	if r.X+16+title.w > right {
+		title = a.brief
+	}
+	title.left(p.c, r.X+16, r.Y+5, 24, th.Text)
+	x := r.X + 16 + title.w + 14
 	if read := a.readout(right - x); read.s != "" {
 		read.left(p.c, x, r.Y+5, 24, th.AccentText)
 		return
@@ -147,6 +183,10 @@ func (a *timeArt) drawLegend(p *pen, k *legendItem, x, y float64) {
 		for i := range 3 {
 			p.c.StrokeCircle(ui.Pt(x+2.5+float64(i)*5.5, y+12), 2, ui.Solid(th.Text, 1))
 		}
+	case -3:
+		p.c.FillCircle(ui.Pt(x+12, y+12), 2.5, th.Accent)
+	case -4:
+		drawDiffer(p, x+6, y+4)
 	case -2:
 		p.c.StrokeRect(box, 4, ui.Stroke{Color: th.BadText, Width: 1.5, Dash: 3, Gap: 2})
 	default:
@@ -204,12 +244,17 @@ func (a *timeArt) drawFoot(p *pen, o ui.Point) {
 			p.c.FillCircle(ui.Pt(x-n.text.w/2-6, y+9), 2.5, th.Accent)
 		}
 		if n.differs {
-			p.c.FillRect(ui.R(x+n.text.w/2+5, y+5, 8, 2), 0, th.BadText)
-			p.c.FillRect(ui.R(x+n.text.w/2+5, y+10, 8, 2), 0, th.BadText)
-			p.line(ui.Solid(th.BadText, 1.5), ui.Pt(x+n.text.w/2+12, y+2),
-				ui.Pt(x+n.text.w/2+6, y+15))
+			drawDiffer(p, x+n.text.w/2+5, y)
 		}
 	}
+}
+
+// drawDiffer draws the sign of where the two sides part.
+func drawDiffer(p *pen, x, y float64) {
+	col := p.th.BadText
+	p.c.FillRect(ui.R(x, y+5, 8, 2), 0, col)
+	p.c.FillRect(ui.R(x, y+10, 8, 2), 0, col)
+	p.line(ui.Solid(col, 1.5), ui.Pt(x+7, y+2), ui.Pt(x+1, y+15))
 }
 
 // drawArrow draws a message. One that has not arrived by now ends at the play-head: when it
@@ -250,19 +295,35 @@ func (a *timeArt) tone(th *ui.Theme, fresh, lit bool) (ui.Color, float64) {
 	return th.Quiet, 1.3
 }
 
-// drawFold draws what went to and fro several times as one thick arrow with two heads.
+// foldEnds gives the ends of the arrow of a fold, in the middle of the time that it took.
+func (a *timeArt) foldEnds(i int32) (from, to ui.Point) {
+	f, s := &a.d.Folds[i], a.m.fold(i, a.v.ms)
+	mid := a.x((s.a + s.b) / 2)
+	half := min(foldLean, (a.x(s.b)-a.x(s.a))/2)
+	return ui.Pt(mid-half, a.y(f.From)), ui.Pt(mid+half, a.y(f.To))
+}
+
+// foldLean is half of how far the arrow of a fold leans over.
+const foldLean = 7
+
+// drawFold draws what went to and fro several times as one arrow with two heads; how long that
+// lasted stands on the lines of the two.
 func (a *timeArt) drawFold(p *pen, o ui.Point, i int32, lit bool) {
 	f, s := &a.d.Folds[i], a.m.fold(i, a.v.ms)
-	from := ui.Pt(o.X+a.x(s.a), o.Y+a.y(f.From))
-	to := ui.Pt(o.X+a.x(s.b), o.Y+a.y(f.To))
+	from, to := a.foldEnds(i)
+	from, to = from.Add(o), to.Add(o)
 	col, w := a.tone(p.th, int(f.Start) == a.p.step, lit)
-	size := 11.0
+	size := 8.0
 	if a.compact {
-		size = 7
+		size = 6
+	}
+	left, right := o.X+a.x(s.a), o.X+a.x(s.b)
+	for _, y := range [...]float64{from.Y, to.Y} {
+		p.c.FillRect(ui.R(left, y-1.5, right-left, 3), 1.5, col)
 	}
 	d := to.Sub(from)
 	cut := d.Mul(size * .7 / max(d.Len(), 1))
-	p.line(ui.Solid(col, w+1.7), from.Add(cut), to.Sub(cut))
+	p.line(ui.Solid(col, w+.7), from.Add(cut), to.Sub(cut))
 	p.arrowHead(from, to, size, col)
 	p.arrowHead(to, from, size, col)
 }
@@ -286,8 +347,8 @@ func (a *timeArt) drawMark(p *pen, o ui.Point, i int32) {
 		p.c.FillRect(ui.R(x-1.5, y-r, 3, 2*r), 0, col)
 		p.c.FillRect(ui.R(x-r, y-r, 2*r, 2), 0, col)
 	case view.MarkElected:
-		p.c.FillCircle(ui.Pt(x, y), r+1, th.Panel)
-		p.sign(signCrown, x, y, r*1.6, col)
+		p.c.FillCircle(ui.Pt(x, y), r+2, th.Panel)
+		p.sign(signCrown, x, y, r*2, col)
 	default:
 		p.c.FillCircle(ui.Pt(x, y), r-1, col)
 	}

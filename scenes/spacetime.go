@@ -32,6 +32,7 @@ type timeArt struct {
 
 	names   []label
 	title   label
+	brief   label // where there is no room for all of the title
 	hint    label
 	notYet  label
 	read    label // of the message at hand
@@ -65,7 +66,7 @@ type segment struct {
 type legendItem struct {
 	text  label
 	w     float64
-	epoch int // -1: page cache, -2: lost
+	epoch int // -1: page cache, -2: lost, -3: a turning point, -4: where the sides part
 }
 
 type stepNumber struct {
@@ -87,6 +88,7 @@ var (
 	txtNotPlayed   = words.New("not played yet", "尚未播放")
 	txtLegendPage  = words.New("only in page cache", "只在 page cache 中")
 	txtLegendLost  = words.New("cut or lost", "被截断或丢失")
+	txtTurning     = words.New("turning point", "转折点")
 	txtFirstDiffer = words.New("from here the two differ", "从这里开始两边不同")
 	txtVirtualTime = words.New("virtual time", "虚拟时间")
 )
@@ -131,6 +133,9 @@ func (p *player) timeline() *ui.Node {
 		v.of, v.hot, v.selected = m.d, 0, 0
 		v.ms = v.ms && m.d.Timed()
 	}
+	if !v.dragging {
+		m.seen = max(m.seen, min(p.step, m.steps))
+	}
 	a := &timeArt{p: p, m: m, d: m.d, v: v, compact: p.compactTime(), readOf: -1}
 	a.makeTexts(s)
 	n := &ui.Node{
@@ -170,6 +175,7 @@ func (a *timeArt) makeTexts(s *side) {
 		}
 	}
 	a.title = newLabel(title, ui.BoldFont(15))
+	a.brief = newLabel(txtSpaceTime.In(lang), ui.BoldFont(15))
 	a.hint = newLabel(txtTimeHint.In(lang), small(lang))
 	a.notYet = newLabel(txtNotPlayed.In(lang), small(lang))
 	for _, act := range a.d.Actors {
@@ -202,6 +208,12 @@ func (a *timeArt) makeLegend(s *side, lang words.Lang) {
 		l := newLabel(t, small(lang))
 		a.legend = append(a.legend, legendItem{l, l.w + 24, epoch})
 	}
+	if !a.compact { // what there is no room for is left out from the front
+		if a.p.differs > 0 && a.p.differs <= a.p.step {
+			add(-4, txtFirstDiffer.In(lang))
+		}
+		add(-3, txtTurning.In(lang))
+	}
 	for e := range 64 {
 		if a.seen[e] {
 			add(e, txtKnowsEpoch.Fill("n", strconv.Itoa(e)).In(lang))
@@ -228,7 +240,11 @@ func (a *timeArt) place(w, h float64) {
 	a.y0 = head + a.pitch/2 + 2
 	a.low = a.foot - strips - rows
 	x0 := 16 + a.labelW + 18
-	a.s = a.v.fit(a.m, x0, w-18-x0, a.compact, a.p.step)
+	right := 18.0
+	if a.compact {
+		right = timeButton + 10
+	}
+	a.s = a.v.fit(a.m, x0, w-right-x0, a.compact, a.p.step)
 	a.rowsAt = ui.R(8, a.foot-rows, w-16, rows)
 	a.see()
 	a.placeNumbers()
@@ -286,11 +302,13 @@ func (a *timeArt) see() {
 			}
 		}
 		for i := a.m.firstFold[from]; i < a.m.firstFold[to+1]; i++ {
-			f, s := &a.d.Folds[i], a.m.fold(i, ms)
+			f := &a.d.Folds[i]
+			if f.From == f.To {
+				continue
+			}
 			a.folds = append(a.folds, i)
-			a.segments = append(a.segments, segment{
-				ui.Pt(a.x(s.a), a.y(f.From)), ui.Pt(a.x(s.b), a.y(f.To)), int32(f.First),
-			})
+			from, to := a.foldEnds(i)
+			a.segments = append(a.segments, segment{from, to, int32(f.First)})
 		}
 	}
 	for i := a.m.firstMark[from]; i < a.m.firstMark[to+1]; i++ {

@@ -236,7 +236,7 @@ func (a *timeArt) handle(r ui.Rect, e ui.Event) bool {
 		if e.Device != ui.Mouse {
 			near = nearTouch
 		}
-		a.v.hot = a.nearest(at, near)
+		a.v.hot, a.v.dragging = a.nearest(at, near), true
 		p.scrub(step)
 		if a.v.hot > 0 {
 			p.showMessage(a.d.Arrows[a.v.hot-1].MessageID)
@@ -251,6 +251,8 @@ func (a *timeArt) handle(r ui.Rect, e ui.Event) bool {
 		a.v.hot = hot
 		return changed
 	case e.Kind == ui.PointerUp, e.Kind == ui.PointerCancel:
+		a.v.dragging = false
+		p.app.stale()
 		return true
 	case e.Kind == ui.Pinch:
 		p.zoomTime(e.Spread, at.X)

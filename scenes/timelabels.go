@@ -9,48 +9,73 @@ import (
 	"highwater/ui"
 )
 
-// placeTexts finds room for the labels of what has been played, the newest first; what finds
-// none is told when the reader points at it.
+// placeTexts finds room for the labels of what has been played: first for those of marks, which
+// are what happened, then for those of messages, the newest first. What finds none is told when
+// the reader points at it.
 func (a *timeArt) placeTexts() {
 	a.texts = a.texts[:0]
 	if a.compact || len(a.dense) > 0 {
 		return
 	}
-	taken := a.takenRoom()
-	try := func(t placedText, own int32) bool {
-		r := ui.R(t.at.X-2, t.at.Y-7, t.text.w+4, 14)
-		if r.Right() > a.s.right()+10 || r.X < a.s.x0-4 || r.Bottom() > a.low+4 ||
-			a.onLine(r) || a.crossed(r, own) {
-			return false
-		}
-		for _, o := range taken {
-			if !o.Meet(r).Empty() {
-				return false
-			}
-		}
-		taken = append(taken, r)
-		a.texts = append(a.texts, t)
-		return true
+	room := &labelRoom{a: a, taken: a.takenRoom()}
+	for i := len(a.marks) - 1; i >= 0; i-- {
+		a.placeMark(a.marks[i], room)
 	}
-	marks, folds, arrows := len(a.marks), len(a.folds), len(a.arrows)
+	folds, arrows := len(a.folds), len(a.arrows)
 	for s := min(a.p.step, a.last); s > 0 && len(a.texts) < mostLabels; s-- {
-		if marks+folds+arrows == 0 {
+		if folds+arrows == 0 {
 			return
-		}
-		for ; marks > 0 && int(a.d.Marks[a.marks[marks-1]].At) >= s; marks-- {
-			a.placeMark(a.marks[marks-1], try)
 		}
 		for ; folds > 0 && int(a.d.Folds[a.folds[folds-1]].Start) >= s; folds-- {
 			f := &a.d.Folds[a.folds[folds-1]]
-			a.placeLabel(a.foldSegment(int32(f.First)), f.Label, int(f.Start), false, try)
+			a.placeLabel(a.foldSegment(int32(f.First)), f.Label, int(f.Start), false, room)
 		}
 		for ; arrows > 0 && int(a.d.Arrows[a.arrows[arrows-1]].Start) >= s; arrows-- {
 			i := a.arrows[arrows-1]
 			k := &a.d.Arrows[i]
 			from, to, flying := a.ends(i)
-			a.placeLabel(segment{from, to, i}, k.Label, int(k.Start), k.Lost && !flying, try)
+			a.placeLabel(segment{from, to, i}, k.Label, int(k.Start), k.Lost && !flying, room)
 		}
 	}
+}
+
+// labelRoom is what of the picture is free for labels.
+type labelRoom struct {
+	a     *timeArt
+	taken []ui.Rect
+}
+
+// try puts a label where it wants to stand, unless something is there. With across it may lie on
+// arrows other than its own.
+func (m *labelRoom) try(t placedText, own int32, across bool) bool {
+	a, r := m.a, ui.R(t.at.X-2, t.at.Y-7, t.text.w+4, 14)
+	least := a.s.x0 - 4
+	if a.s.left > 0 {
+		least = a.s.x0 + 4
+	}
+	if r.Right() > a.s.right()+10 || r.X < least || r.Bottom() > a.low+4 || a.onLine(r) ||
+		!across && a.crossed(r, own) || across && a.covered(r, own) {
+		return false
+	}
+	for _, o := range m.taken {
+		if !o.Meet(r).Empty() {
+			return false
+		}
+	}
+	m.taken = append(m.taken, r)
+	a.texts = append(a.texts, t)
+	return true
+}
+
+// inSight is the part of an arrow that the window shows.
+func (a *timeArt) inSight(s segment) segment {
+	d := s.to.X - s.from.X
+	if d == 0 {
+		return s
+	}
+	part := func(x float64) float64 { return min(max((x-s.from.X)/d, 0), 1) }
+	lo, hi := part(a.s.x0), part(a.s.right())
+	return segment{s.from.Lerp(s.to, min(lo, hi)), s.from.Lerp(s.to, max(lo, hi)), s.arrow}
 }
 
 func (a *timeArt) foldSegment(arrow int32) segment {
@@ -127,24 +152,45 @@ func (a *timeArt) crossed(r ui.Rect, own int32) bool {
 	return false
 }
 
+// mostCovered is how much of an arrow a label may lie on.
+const mostCovered = .25
+
+// covered says whether the rectangle would hide too much of an arrow other than the label's own.
+func (a *timeArt) covered(r ui.Rect, own int32) bool {
+	for i := range a.segments {
+		s := &a.segments[i]
+		if s.arrow == own {
+			continue
+		}
+		if lo, hi := inside(s.from, s.to, r); hi-lo > mostCovered {
+			return true
+		}
+	}
+	return false
+}
+
 // meets says whether a line goes through a rectangle.
 func meets(a, b ui.Point, r ui.Rect) bool {
-	lo, hi := 0.0, 1.0
-	for _, d := range [...][3]float64{{a.X, b.X - a.X, 0}, {a.Y, b.Y - a.Y, 1}} {
-		least, most := r.X, r.Right()
-		if d[2] == 1 {
-			least, most = r.Y, r.Bottom()
-		}
+	lo, hi := inside(a, b, r)
+	return lo <= hi
+}
+
+// inside gives the part of a line that lies in a rectangle, from 0 to 1; lo is above hi for none.
+func inside(a, b ui.Point, r ui.Rect) (lo, hi float64) {
+	lo, hi = 0, 1
+	for _, d := range [...][4]float64{
+		{a.X, b.X - a.X, r.X, r.Right()}, {a.Y, b.Y - a.Y, r.Y, r.Bottom()},
+	} {
 		if d[1] == 0 {
-			if d[0] < least || d[0] > most {
-				return false
+			if d[0] < d[2] || d[0] > d[3] {
+				return 1, 0
 			}
 			continue
 		}
-		t, u := (least-d[0])/d[1], (most-d[0])/d[1]
+		t, u := (d[2]-d[0])/d[1], (d[3]-d[0])/d[1]
 		lo, hi = max(lo, min(t, u)), min(hi, max(t, u))
 	}
-	return lo <= hi
+	return lo, hi
 }
 
 // notYetRect is where "not played yet" stands; empty where it has no room.
@@ -157,27 +203,31 @@ func (a *timeArt) notYetRect() ui.Rect {
 	return ui.R(mid-a.notYet.w/2-8, a.y0+(lines-1)*a.pitch/2-12, a.notYet.w+16, 24)
 }
 
-func (a *timeArt) placeMark(i int32, try func(placedText, int32) bool) {
+func (a *timeArt) placeMark(i int32, room *labelRoom) {
 	m := &a.d.Marks[i]
 	t := newLabel(m.Label.In(a.p.app.lang), strong(a.p.app.lang))
 	x, y := a.x(a.m.mark(i, a.v.ms)), a.y(m.Actor)
 	p := placedText{text: t, tone: markTone(m.Kind), fresh: int(m.At) == a.p.step}
-	for _, at := range [...]ui.Point{
-		{X: x + 9, Y: y - 9},
-		{X: x - t.w - 9, Y: y - 9},
-		{X: x + 9, Y: y + 9},
-		{X: x - t.w - 9, Y: y + 9},
-	} {
-		p.at = at
-		if try(p, -1) {
-			return
+	for _, across := range [...]bool{false, true} {
+		for _, at := range [...]ui.Point{
+			{X: x + 10, Y: y - 9},
+			{X: x - t.w - 10, Y: y - 9},
+			{X: x + 10, Y: y + 9},
+			{X: x - t.w - 10, Y: y + 9},
+			{X: x - t.w/2, Y: y - 14},
+			{X: x - t.w - 2, Y: y - 14},
+			{X: x + 2, Y: y - 14},
+			{X: x - t.w/2, Y: y + 14},
+		} {
+			p.at = at
+			if room.try(p, -1, across) {
+				return
+			}
 		}
 	}
 }
 
-func (a *timeArt) placeLabel(
-	s segment, text string, step int, lost bool, try func(placedText, int32) bool,
-) {
+func (a *timeArt) placeLabel(s segment, text string, step int, lost bool, room *labelRoom) {
 	if text == "" {
 		return
 	}
@@ -186,22 +236,27 @@ func (a *timeArt) placeLabel(
 	if lost {
 		p.tone = ui.Bad
 	}
+	s = a.inSight(s)
 	aside := a.aside(s.from, s.to)
-	for _, k := range a.spots(s) {
-		mid := s.from.Lerp(s.to, k)
-		if p.at = ui.Pt(mid.X+aside, mid.Y); try(p, s.arrow) {
-			return
+	for _, across := range [...]bool{false, true} {
+		for _, k := range a.spots(s) {
+			mid := s.from.Lerp(s.to, k)
+			if p.at = ui.Pt(mid.X+aside, mid.Y); room.try(p, s.arrow, across) {
+				return
+			}
+			if p.at = ui.Pt(mid.X-aside-t.w, mid.Y); room.try(p, s.arrow, across) {
+				return
+			}
 		}
-		if p.at = ui.Pt(mid.X-aside-t.w, mid.Y); try(p, s.arrow) {
-			return
+		if math.Abs(s.to.X-s.from.X) >= t.w+onArrow { // on the arrow itself, seen at both ends
+			for _, k := range a.spots(s) {
+				mid := s.from.Lerp(s.to, k)
+				if p.at = ui.Pt(mid.X-t.w/2, mid.Y); room.try(p, s.arrow, across) {
+					return
+				}
+			}
 		}
-	}
-	if math.Abs(s.to.X-s.from.X) < t.w+onArrow {
-		return
-	}
-	for _, k := range a.spots(s) { // on the arrow itself, which is seen at both ends
-		mid := s.from.Lerp(s.to, k)
-		if p.at = ui.Pt(mid.X-t.w/2, mid.Y); try(p, s.arrow) {
+		if !p.fresh { // only what is told now may stand across other arrows
 			return
 		}
 	}

@@ -16,6 +16,11 @@ type timeModel struct {
 	steps int       // of the longest side
 	edges []float64 // edges[s] is where step s ends; edges[0] is 0
 
+	// Steps after seen have not been shown yet: each is future units wide, so that the axis does
+	// not tell how much will happen.
+	seen   int
+	future float64
+
 	arrows, folds []span // by the index in the diagram, in units of steps
 	marks         []float64
 
@@ -39,6 +44,7 @@ const (
 	gapUnits    = .34
 	leastUnits  = .55
 	widestUnits = 8
+	leastFuture = .5 // of a step that has not been seen
 	gapAtEnd    = .5
 	gapInside   = .6 // between the ends of one message
 	gapBetween  = 1.3
@@ -51,7 +57,7 @@ func newTimeModel(d *view.Diagram, steps int) *timeModel {
 	}
 	slots := m.slots()
 	sort.SliceStable(slots, func(i, k int) bool { return slots[i].at < slots[k].at })
-	m.edges = make([]float64, m.steps+1)
+	m.edges, m.future = make([]float64, m.steps+1), 1
 	i := 0
 	for s := 1; s <= m.steps; s++ {
 		end := i
@@ -112,6 +118,9 @@ func (m *timeModel) slots() []slot {
 	}
 	for i := range d.Folds {
 		f := &d.Folds[i]
+		if f.From == f.To {
+			continue
+		}
 		out = append(out, slot{f.Start, -1, &m.folds[i].a}, slot{f.End, -1, &m.folds[i].b})
 	}
 	for i := range d.Marks {
@@ -170,7 +179,30 @@ func (m *timeModel) end(step int, ms bool) float64 {
 	if ms {
 		return m.sinceStart(m.d.Clock[min(step, m.d.Steps)])
 	}
-	return m.edges[min(step, m.steps)]
+	step = min(step, m.steps)
+	if step > m.seen {
+		return m.edges[m.seen] + float64(step-m.seen)*m.future
+	}
+	return m.edges[step]
+}
+
+// place gives where something stands on the axis of steps; in a step that has not been seen all
+// is as near as the step is narrow.
+func (m *timeModel) place(u float64) float64 {
+	if u <= m.edges[m.seen] {
+		return u
+	}
+	s := min(max(1, sort.SearchFloat64s(m.edges, u)), m.steps)
+	part := (u - m.edges[s-1]) / (m.edges[s] - m.edges[s-1])
+	return m.end(s-1, false) + part*(m.end(s, false)-m.end(s-1, false))
+}
+
+// foresee makes room for the steps that have not been seen: all of them in so many units, unless
+// that makes them too narrow.
+func (m *timeModel) foresee(units float64) {
+	if m.seen < m.steps {
+		m.future = max(leastFuture, (units-m.edges[m.seen])/float64(m.steps-m.seen))
+	}
 }
 
 func (m *timeModel) sinceStart(at kafka.Ms) float64 { return float64(at - m.d.Clock[0]) }
@@ -183,7 +215,7 @@ func (m *timeModel) arrow(i int32, ms bool) span {
 		}
 		return span{m.sinceStart(a.SentAt), m.sinceStart(a.DoneAt)}
 	}
-	return m.arrows[i]
+	return span{m.place(m.arrows[i].a), m.place(m.arrows[i].b)}
 }
 
 func (m *timeModel) fold(i int32, ms bool) span {
@@ -191,14 +223,14 @@ func (m *timeModel) fold(i int32, ms bool) span {
 		f := &m.d.Folds[i]
 		return span{m.sinceStart(f.SentAt), m.sinceStart(f.DoneAt)}
 	}
-	return m.folds[i]
+	return span{m.place(m.folds[i].a), m.place(m.folds[i].b)}
 }
 
 func (m *timeModel) mark(i int32, ms bool) float64 {
 	if ms {
 		return m.sinceStart(m.d.Marks[i].Ms)
 	}
-	return m.marks[i]
+	return m.place(m.marks[i])
 }
 
 // stepAt gives the step that a place belongs to, 1 to steps.

@@ -13,9 +13,11 @@ type timeView struct {
 	zoom     float64 // times the usual scale; 0 for 1
 	left     float64 // the unit at the left edge
 	step     int     // for which it was last brought into view
+	now      float64 // and where it ended then
 	ms       bool    // the axis is virtual time
 	whole    bool    // all of the run is seen
 	full     bool    // a narrow screen shows it in place of the lanes
+	dragging bool    // the reader scrubs: no step changes its width meanwhile
 	selected int32   // the arrow that the keyboard is at, from 1; 0 for none
 	hot      int32   // the arrow below the pointer, from 1; 0 for none
 	scale    timeScale
@@ -56,6 +58,9 @@ func (t timeScale) shown() float64 { return t.wide / t.k }
 // fit lays the axis into the room from x0, wide pixels.
 func (v *timeView) fit(m *timeModel, x0, wide float64, narrow bool, step int) timeScale {
 	t := timeScale{x0: x0, wide: max(wide, 1), total: max(m.end(m.steps, v.ms), 1e-9)}
+	if !v.ms {
+		t.total = max(m.edges[m.steps], 1e-9)
+	}
 	whole := t.wide / t.total
 	least, most := float64(leastUnit), float64(widestStep)
 	if narrow {
@@ -70,13 +75,18 @@ func (v *timeView) fit(m *timeModel, x0, wide float64, narrow bool, step int) ti
 	if v.whole {
 		t.usual = whole
 	}
+	if !v.ms {
+		m.foresee(t.wide / t.usual)
+		t.total = max(m.end(m.steps, false), 1e-9)
+		whole = t.wide / t.total
+	}
 	if v.zoom == 0 {
 		v.zoom = 1
 	}
 	t.k = min(max(t.usual*v.zoom, whole), max(most, t.usual))
 	now := m.end(step, v.ms)
-	if v.step != step {
-		v.step = step
+	if v.step != step || v.now != now {
+		v.step, v.now = step, now
 		switch at := (now - v.left) / t.shown(); {
 		case at < headLeast:
 			v.left = now - headBack*t.shown()
