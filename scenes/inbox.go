@@ -69,7 +69,8 @@ func (g *group) addInboxPair(n *ui.Node, list []*view.Message, room ui.Rect) {
 		n.Add(g.pill(list[0], room.InsetXY(0, max(0, (room.H-pillTall)/2))))
 		return
 	}
-	h := math.Floor((room.H - 2) / 2)
+	room = room.InsetXY(0, -min(2, max(0, (pillLow-room.H)/2)))
+	h := math.Floor((room.H - 1) / 2)
 	low := ui.R(room.X, room.Bottom()-h, room.W, h)
 	n.Add(g.pill(list[0], ui.R(room.X, room.Y, room.W, h)))
 	if len(list) > 2 {
@@ -78,6 +79,9 @@ func (g *group) addInboxPair(n *ui.Node, list []*view.Message, room ui.Rect) {
 	}
 	n.Add(g.pill(list[1], low))
 }
+
+// pillLow is the height that two low pills would like.
+const pillLow = 40
 
 // about says whether a message has to do with the partition that is shown.
 func (g *group) about(m *view.Message) bool {

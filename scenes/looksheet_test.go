@@ -21,7 +21,7 @@ import (
 
 // TestLookSheets writes contact sheets for looking at, when SHEETS names a file of lines
 //
-//	sheet.png 1280x720 [1] en dark #/s/kip-101-loss?step=4 [crop=time] [ask] [wrong] [if] [press=a,b]
+//	sheet.png 1280x720 en dark #/s/kip-101-loss?step=4 crop=time ask wrong if press=a,b
 //
 // Lines with the same name share a sheet. In place of a link, "questions" stands for all questions
 // of all lessons.
@@ -177,7 +177,7 @@ func (s *lookSheets) write(t *testing.T) {
 	across := min(max(1, 1860/wide), len(s.tiles))
 	down := (len(s.tiles) + across - 1) / across
 	out := image.NewRGBA(image.Rect(0, 0, across*(wide+6), down*(high+6)))
-	draw.Draw(out, out.Rect, image.NewUniform(color.RGBA{255, 0, 255, 255}), image.Point{}, draw.Src)
+	draw.Draw(out, out.Rect, image.NewUniform(color.White), image.Point{}, draw.Src)
 	for k, i := range s.tiles {
 		x, y := k%across*(wide+6), k/across*(high+6)
 		draw.Draw(out, i.Rect.Add(image.Pt(x, y)), i, image.Point{}, draw.Src)
