@@ -102,14 +102,14 @@ func (p *glossaryPlace) listNode() *ui.Node {
 				ui.Paragraph("", g.title.In(lang), ui.BoldFont(14), ui.QuietTone, 0)))
 		}
 		for _, it := range g.items {
-			col.Add(p.itemNode(it))
+			col.Add(p.itemNode("words/item/", it))
 		}
 	}
 	return col
 }
 
-// itemNode is a line of the list that can be pressed.
-func (p *glossaryPlace) itemNode(it wordItem) *ui.Node {
+// itemNode is a line of a list that can be pressed.
+func (p *glossaryPlace) itemNode(list string, it wordItem) *ui.Node {
 	text := it.title.In(p.app.lang)
 	f := ui.SansFont(15)
 	on := p.card != nil && p.card.id == it.id
@@ -117,7 +117,7 @@ func (p *glossaryPlace) itemNode(it wordItem) *ui.Node {
 		f = ui.BoldFont(15)
 	}
 	n := &ui.Node{
-		ID: "words/item/" + it.id, Role: ui.RoleButton, Label: text, Focusable: true,
+		ID: list + it.id, Role: ui.RoleButton, Label: text, Focusable: true,
 		Selected: on, OnPress: func() { p.choose(it.id) },
 	}
 	const padX, padY = 10, 9
@@ -146,10 +146,22 @@ func (p *glossaryPlace) itemNode(it wordItem) *ui.Node {
 	return n
 }
 
-// nothing stands where no word is chosen.
+// nothing stands where no word is chosen: the questions that come on call, unless the list beside
+// it has them.
 func (p *glossaryPlace) nothing() *ui.Node {
 	lang := p.app.lang
-	return ui.Panel(ui.Column("words/nothing", 6, ui.PadAll(24),
+	col := ui.Column("words/nothing", 6, ui.PadAll(24),
 		ui.Paragraph("words/pick", txtPickWord.In(lang), ui.BoldFont(18), ui.Plain, 0),
-		ui.Paragraph("words/pick/say", txtPickWordSay.In(lang), ui.SansFont(15), ui.QuietTone, 0)))
+		ui.Paragraph("words/pick/say", txtPickWordSay.In(lang), ui.SansFont(15), ui.QuietTone, 0))
+	if p.by != byAsked && p.find == "" {
+		col.Add(ui.Column("", 0, ui.Pad{Top: 14, Bottom: 2},
+			ui.Paragraph("words/ask", txtOnCallHead.In(lang), ui.BoldFont(15), ui.Plain, 0)))
+		asked := ui.Column("words/asked", 2, ui.Pad{Right: 8})
+		for i := range onCall {
+			asked.Add(p.itemNode("words/ask/", wordItem{onCall[i].id, onCall[i].ask}))
+		}
+		col.Add(asked)
+	}
+	return ui.Panel(ui.Column("", 0, ui.Pad{Top: 2, Bottom: 2, Right: 2},
+		ui.Scroll("words/start", col).With(ui.Flex(1))))
 }

@@ -39,15 +39,19 @@ func golden(ctx context.Context, root string, args []string) error {
 // withGolden are the packages that compare with golden files.
 var withGolden = []string{"./core/scenario", "./scenes", "./ui/internal/gallery"}
 
-// shots runs the one browser test that takes the pictures, and nothing else of that module.
+// shots runs the browser test that takes the pictures, and nothing else of that module.
 func shots(ctx context.Context, root string, args []string) error {
 	f := flags("shots")
-	steps := f.String("steps", "", "steps to show, as in 0,7,12")
+	docs := f.Bool("docs", false, "only the pictures of docs/screens.md, into docs/screens")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
-	if err := os.Setenv("HIGHWATER_SHOT_STEPS", *steps); err != nil {
+	which := "all"
+	if *docs {
+		which = "docs"
+	}
+	if err := os.Setenv("HIGHWATER_SHOTS", which); err != nil {
 		return err
 	}
-	return goTool(ctx, root+"/internal/e2e", "test", "-count=1", "-v", "-run", "^TestShots$", ".")
+	return goTool(ctx, root+"/internal/e2e", "test", "-count=1", "-v", "-run", "^TestGallery$", ".")
 }

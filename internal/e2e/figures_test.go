@@ -5,67 +5,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
-
-// shotSteps are the steps of the lesson that pictures are taken of.
-func shotSteps(t *testing.T, last int) []int {
-	t.Helper()
-	wanted := os.Getenv("HIGHWATER_SHOT_STEPS")
-	if wanted == "" {
-		return []int{last / 2, last}
-	}
-	var steps []int
-	for s := range strings.SplitSeq(wanted, ",") {
-		n, err := strconv.Atoi(strings.TrimSpace(s))
-		require.NoError(t, err)
-		steps = append(steps, n)
-	}
-	return steps
-}
-
-// TestShots writes pictures of library and player at three sizes, in both languages and themes,
-// into build/shots, for people to look at. What it checks is only that they are not blank.
-func TestShots(t *testing.T) {
-	for _, size := range [][2]int64{{390, 844}, {1280, 720}, {1920, 1080}} {
-		name := fmt.Sprintf("%dx%d", size[0], size[1])
-		t.Run(name, func(t *testing.T) {
-			p := open(t, size[0], size[1], "")
-			for _, lang := range []string{"en", "zh"} {
-				for _, theme := range []string{"light", "dark"} {
-					shoot(t, p, name, lang, theme)
-				}
-			}
-		})
-	}
-}
-
-// shoot takes the pictures of one size, language and theme.
-func shoot(t *testing.T, p *page, size, lang, theme string) {
-	t.Helper()
-	end := "lang=" + lang + "&theme=" + theme
-	take := func(what string) {
-		t.Helper()
-		data := p.png()
-		require.Greater(t, colors(decode(p, data)), 50, "%s is blank", what)
-		save(p, strings.Join([]string{what, size, lang, theme}, "-")+".png", data)
-	}
-	value[any](p, fmt.Sprintf(`highwater.open("#/?%s"), null`, end))
-	p.wait(`JSON.parse(highwater.twin()).screen === "library"`)
-	take("library")
-	value[any](p, fmt.Sprintf(`highwater.open("#/s/%s?rules=0.10,0.11&step=0&%s"), null`,
-		lesson, end))
-	p.wait("highwater.steps() > 0")
-	for _, step := range shotSteps(t, p.steps()) {
-		value[any](p, fmt.Sprintf("highwater.go(%d), null", step))
-		p.atStep(step)
-		take("player-" + strconv.Itoa(step))
-	}
-}
 
 // drawn is what the program says of the time that Go spent drawing.
 type drawn struct{ Last, Mean, Max, Count float64 }
