@@ -2,7 +2,6 @@ package scenario_test
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -15,9 +14,6 @@ import (
 	"highwater/core/words"
 	"highwater/scenarios"
 )
-
-// bare are names of rows that say what they are.
-var bare = map[string]bool{"path": true, "size": true, "broker": true}
 
 // things lists the things of a frame, as a screen would ask for them.
 func things(f *view.Frame) []view.Thing {
@@ -68,7 +64,7 @@ func TestEverythingCanBeInspected(t *testing.T) {
 		s, faults := scenario.Parse(f.Name, f.Source)
 		require.Empty(t, faults)
 		names := s.Card().Rules
-		for _, name := range names[:min(len(names), 2)] {
+		for _, name := range firstAndLast(names) {
 			rs, ok := release.Lookup(name)
 			require.True(t, ok)
 			run := scenario.PlayAs(s, rs, rs)
@@ -82,7 +78,67 @@ func TestEverythingCanBeInspected(t *testing.T) {
 			}
 		}
 	}
-	assert.Empty(t, unexplained, "fields without a meaning")
+	assert.Empty(t, unexplained, "fields without a meaning of their class")
+}
+
+// TestAFieldMeansWhatItsClassSays looks at fields of one name in several classes: what a broker was
+// told is not what has been decided.
+func TestAFieldMeansWhatItsClassSays(t *testing.T) {
+	for rules, decided := range map[string][]string{
+		"0.10": {"leader_epoch"}, "2.8": {"leader_epoch"},
+		"4.1": {"leaderEpoch", "partitionEpoch"},
+	} {
+		run := playLesson(t, "basics-replication", rules)
+		sheet, ok := run.Inspect(1, 0, view.Thing{Kind: view.ThingController})
+		require.True(t, ok)
+		lane, ok := run.Inspect(1, 0, view.Thing{Kind: view.ThingLane, Ref: "A"})
+		require.True(t, ok)
+		told := meaningOf(t, lane, "leaderEpoch")
+		assert.Contains(t, told, "told")
+		for _, name := range decided {
+			mean := meaningOf(t, sheet, name)
+			assert.NotContains(t, mean, "knows", "%s: %s", rules, name)
+			assert.NotEqual(t, told, mean, "%s: %s", rules, name)
+		}
+	}
+}
+
+func meaningOf(t *testing.T, s *view.Sheet, name string) string {
+	t.Helper()
+	for i := range s.Parts[0].Rows {
+		if r := &s.Parts[0].Rows[i]; r.Name == name {
+			return r.Mean.In(words.EN)
+		}
+	}
+	t.Fatal("no field " + name)
+	return ""
+}
+
+// TestFieldsOfEveryRelease asks the same on every rule set: names change with releases.
+func TestFieldsOfEveryRelease(t *testing.T) {
+	unexplained := map[string]bool{}
+	for _, id := range []string{"basics-failover", "basics-controller-failover"} {
+		for _, rs := range release.All() {
+			run := playLesson(t, id, rs.Name)
+			for step := 0; step <= run.Steps(); step += 4 {
+				for _, thing := range things(run.Frame(step)) {
+					at := fmt.Sprintf("%s %s step %d %s", id, rs.Name, step, thing)
+					sheet, ok := run.Inspect(step, 0, thing)
+					require.True(t, ok, at)
+					lookAt(t, run, step, sheet, at, unexplained)
+				}
+			}
+		}
+	}
+	assert.Empty(t, unexplained, "fields without a meaning of their class")
+}
+
+// firstAndLast gives an old and a new rule set of a lesson.
+func firstAndLast(names []string) []string {
+	if len(names) < 2 {
+		return names
+	}
+	return []string{names[0], names[len(names)-1]}
 }
 
 func lookAt(
@@ -96,11 +152,10 @@ func lookAt(
 		for i := range p.Rows {
 			r := &p.Rows[i]
 			require.NotEmpty(t, r.Value, "%s: %s", at, r.Name)
-			named := bare[r.Name] || strings.HasPrefix(r.Name, "broker ") ||
-				p.Title.In(words.EN) == "records"
-			if r.Mean.Empty() && !named {
-				unexplained[r.Name] = true
+			if r.Mean.Empty() {
+				unexplained[p.Source+" ("+p.Title.In(words.EN)+"): "+r.Name] = true
 			}
+			require.NotEqual(t, s.Thing, r.To, "%s: %s leads to itself", at, r.Name)
 			if r.To.Kind == view.ThingFile {
 				_, ok := run.Inspect(step, 0, r.To)
 				require.True(t, ok, "%s: %s", at, r.To)

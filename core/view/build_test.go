@@ -206,11 +206,11 @@ func TestFieldsOfEveryRequest(t *testing.T) {
 			kafka.APIAlterPartition, false,
 			state(network.PartState{ISR: isr, LeaderEpoch: 1, PartitionEpoch: 6}),
 			"ISR {A, B} · v6",
-			[]Field{{"NewIsr", "{A, B}"}, {"PartitionEpoch", "6"}},
+			[]Field{{"NewIsr", "{A, B}"}, {"CurrentIsrVersion", "6"}},
 		},
 		{kafka.APIAlterPartition, true, func(b *network.Body) {
 			b.PartErrs[0] = kafka.ErrIneligibleReplica
-		}, "INELIGIBLE_REPLICA", []Field{{"PartitionErrorCode", "INELIGIBLE_REPLICA (107)"}}},
+		}, "INELIGIBLE_REPLICA", []Field{{"Partitions.ErrorCode", "INELIGIBLE_REPLICA (107)"}}},
 		{kafka.APIElectLeaders, true, func(b *network.Body) {
 			b.PartErrs[0] = kafka.ErrElectionNotNeeded
 		}, "ELECTION_NOT_NEEDED", nil},

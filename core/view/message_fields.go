@@ -5,6 +5,7 @@ import (
 
 	"highwater/core/kafka"
 	"highwater/core/network"
+	"highwater/core/release"
 )
 
 // brief gives the two or three fields that decide.
@@ -175,18 +176,10 @@ func (b *builder) requestFields(l *fieldList, m *network.Message) {
 	body := &m.Body
 	switch m.API {
 	case kafka.APIFetch:
-		replica := "-1"
-		if m.From.IsBroker() {
-			replica = b.Names.Node(m.From)
-		}
-		l.add("ReplicaId", replica)
-		l.brokerEpoch("ReplicaEpoch", body.BrokerEpoch)
-		l.epoch("CurrentLeaderEpoch", body.CurrentEpoch)
-		l.add("FetchOffset", itoa(body.Offset))
-		l.epoch("LastFetchedEpoch", body.LastFetched)
-		if m.From.IsBroker() && body.LogStart >= 0 {
-			l.add("LogStartOffset", itoa(body.LogStart))
-		}
+		l.all = b.fetchFields(&fetchSays{
+			m.From, body.BrokerEpoch, body.CurrentEpoch, body.Offset, body.LastFetched,
+			body.LogStart,
+		})
 		wait := body.MaxWait
 		if m.From.IsBroker() {
 			wait = b.Spec.Config.FetchWaitMax
@@ -225,19 +218,48 @@ func (b *builder) requestFields(l *fieldList, m *network.Message) {
 		l.add("BrokerId", b.Names.Node(m.From))
 		l.brokerEpoch("BrokerEpoch", body.BrokerEpoch)
 		b.stateFields(l, m)
-	case kafka.APIElectLeaders:
-		b.stateFields(l, m)
+	case kafka.APIInitProducerID:
+		l.add("TransactionalId", "null")
 	default:
 		b.memberFields(l, m)
 	}
+}
+
+// fetchSays is what a Fetch says, on its way or where it waits.
+type fetchSays struct {
+	from        kafka.NodeID
+	brokerEpoch kafka.BrokerEpoch
+	current     kafka.LeaderEpoch
+	offset      kafka.Offset
+	lastFetched kafka.LeaderEpoch
+	logStart    kafka.Offset
+}
+
+func (b *builder) fetchFields(f *fetchSays) []Field {
+	l := &fieldList{}
+	replica := "-1"
+	if f.from.IsBroker() {
+		replica = b.Names.Node(f.from)
+	}
+	l.add("ReplicaId", replica)
+	l.brokerEpoch("ReplicaEpoch", f.brokerEpoch)
+	l.epoch("CurrentLeaderEpoch", f.current)
+	l.add("FetchOffset", itoa(f.offset))
+	l.epoch("LastFetchedEpoch", f.lastFetched)
+	if f.from.IsBroker() && f.logStart >= 0 && b.Spec.Rules.LogStart == release.On {
+		l.add("LogStartOffset", itoa(f.logStart))
+	}
+	return l.all
 }
 
 func (b *builder) answerFields(l *fieldList, m *network.Message) {
 	body := &m.Body
 	switch m.API {
 	case kafka.APIFetch:
-		l.add("HighWatermark", itoa(body.HW))
-		l.add("LogStartOffset", itoa(body.LogStart))
+		l.add("HighWatermark", offset(body.HW))
+		if b.Spec.Rules.LogStart == release.On {
+			l.add("LogStartOffset", offset(body.LogStart))
+		}
 		if body.DivergingEpoch != kafka.NoLeaderEpoch {
 			l.add("DivergingEpoch.Epoch", itoa(body.DivergingEpoch))
 			l.add("DivergingEpoch.EndOffset", itoa(body.DivergingEnd))
@@ -258,67 +280,17 @@ func (b *builder) answerFields(l *fieldList, m *network.Message) {
 		l.add("ProducerEpoch", "0")
 	case kafka.APIControlledShutdown:
 		l.add("RemainingPartitions", b.partitions(body.Remaining))
-	case kafka.APILeaderAndIsr, kafka.APIStopReplica, kafka.APIElectLeaders:
-		l.add("PartitionErrorCode", body.PartErrs[b.Partition].String())
+	case kafka.APILeaderAndIsr, kafka.APIStopReplica:
+		l.add("PartitionErrors.ErrorCode", body.PartErrs[b.Partition].String())
+	case kafka.APIElectLeaders:
+		l.add("PartitionResult.ErrorCode", body.PartErrs[b.Partition].String())
 	case kafka.APIAlterPartition:
-		l.add("PartitionErrorCode", body.PartErrs[b.Partition].String())
+		l.add("Partitions.ErrorCode", body.PartErrs[b.Partition].String())
 		b.stateFields(l, m)
 	case kafka.APIMetadata:
-		l.add("LiveBrokers", b.Names.Set(body.Live))
+		l.add("Brokers", b.Names.Set(body.Live))
 		b.stateFields(l, m)
 	default:
 		b.memberAnswerFields(l, m)
-	}
-}
-
-// stateFields adds what a request or an answer says of the partition that is shown.
-func (b *builder) stateFields(l *fieldList, m *network.Message) {
-	s := b.state(m)
-	if s == nil {
-		return
-	}
-	switch m.API {
-	case kafka.APIStopReplica:
-		l.epoch("LeaderEpoch", s.LeaderEpoch)
-		word := "false"
-		if s.Delete {
-			word = "true"
-		}
-		l.add("DeletePartition", word)
-		return
-	case kafka.APIMetadata:
-		l.add("Leader", orNone(b.Names.Broker(s.Leader)))
-		l.epoch("LeaderEpoch", s.LeaderEpoch)
-		return
-	case kafka.APIElectLeaders:
-		return
-	case kafka.APIAlterPartition:
-		l.add("LeaderEpoch", itoa(s.LeaderEpoch))
-		if m.Answer {
-			l.add("Isr", b.Names.Set(s.ISR))
-		} else {
-			l.add("NewIsr", b.Names.Set(s.ISR))
-			b.isrEpochs(l, s)
-		}
-		l.add("PartitionEpoch", itoa(s.PartitionEpoch))
-		return
-	}
-	l.add("Leader", orNone(b.Names.Broker(s.Leader)))
-	l.add("LeaderEpoch", itoa(s.LeaderEpoch))
-	l.add("Isr", b.Names.Set(s.ISR))
-	l.add("ZkVersion", itoa(s.PartitionEpoch))
-	if m.API != kafka.APILeaderAndIsr {
-		return
-	}
-	replicas := s.Replicas
-	if replicas.N == 0 {
-		replicas = *b.assigned(s.Partition)
-	}
-	l.add("Replicas", b.Names.Assigned(replicas))
-	if s.Adding != 0 {
-		l.add("AddingReplicas", b.Names.Set(s.Adding))
-	}
-	if s.Removing != 0 {
-		l.add("RemovingReplicas", b.Names.Set(s.Removing))
 	}
 }

@@ -153,9 +153,12 @@ func (n *Names) recordFields(r *metadata.Record) []Field {
 		l.add("BrokerEpoch", itoa(r.Epoch))
 		l.add("Fenced", yes(r.Fenced > 0))
 		l.add("InControlledShutdown", yes(r.InShutdown > 0))
-	case metadata.UnregisterBroker, metadata.FenceBroker, metadata.UnfenceBroker:
+	case metadata.UnregisterBroker:
 		l.add("BrokerId", n.Broker(r.Broker))
 		l.add("BrokerEpoch", itoa(r.Epoch))
+	case metadata.FenceBroker, metadata.UnfenceBroker:
+		l.add("Id", n.Broker(r.Broker))
+		l.add("Epoch", itoa(r.Epoch))
 	case metadata.RegistrationChange:
 		l.add("BrokerId", n.Broker(r.Broker))
 		l.add("BrokerEpoch", itoa(r.Epoch))
@@ -164,17 +167,19 @@ func (n *Names) recordFields(r *metadata.Record) []Field {
 	case metadata.NewPartition, metadata.PartitionChange:
 		n.partitionFields(l, r)
 	case metadata.Config:
-		where := "topic"
+		kind, name := "2 (TOPIC)", n.topic()
 		if r.Cluster {
-			where = "cluster"
+			kind, name = "4 (BROKER)", "–"
 		}
-		l.add("ResourceType", where)
+		l.add("ResourceType", kind)
+		l.add("ResourceName", name)
 		l.add("Name", settingName(r.Key))
 		l.add("Value", settingValue(r))
 	case metadata.FeatureLevel:
 		l.add("Name", settingName(r.Key))
 		l.add("FeatureLevel", itoa(r.Value))
 	case metadata.Topic:
+		l.add("Name", n.topic())
 		l.add("TopicId", itoa(r.Value))
 	}
 	return l.all
@@ -182,7 +187,14 @@ func (n *Names) recordFields(r *metadata.Record) []Field {
 
 func (n *Names) partitionFields(l *fieldList, r *metadata.Record) {
 	l.add("PartitionId", itoa(r.Partition))
-	has := func(f metadata.Field) bool { return r.Type == metadata.NewPartition || r.Has&f != 0 }
+	created := r.Type == metadata.NewPartition
+	has := func(f metadata.Field) bool {
+		switch f {
+		case metadata.HasELR, metadata.HasLastKnown, metadata.HasRecovery: // written if not empty
+			return r.Has&f != 0
+		}
+		return created || r.Has&f != 0
+	}
 	for _, f := range []struct {
 		has         metadata.Field
 		name, value string
@@ -199,6 +211,10 @@ func (n *Names) partitionFields(l *fieldList, r *metadata.Record) {
 		if has(f.has) {
 			l.add(f.name, f.value)
 		}
+	}
+	if created {
+		l.add("LeaderEpoch", "0")
+		l.add("PartitionEpoch", "0")
 	}
 }
 

@@ -128,3 +128,11 @@ func (n *Names) Members(s kafka.ReplicaSet) []string {
 func itoa[T ~int8 | ~int16 | ~int32 | ~uint32](v T) string { return strconv.Itoa(int(v)) }
 
 func same(s string) words.Text { return words.Same(s) }
+
+// topic gives the name of the topic.
+func (n *Names) topic() string {
+	if n.Topic == "" {
+		return "t"
+	}
+	return n.Topic
+}

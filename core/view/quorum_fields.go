@@ -6,6 +6,7 @@ import (
 	"highwater/core/kafka"
 	"highwater/core/network"
 	"highwater/core/quorum"
+	"highwater/core/release"
 )
 
 // flagNames are what a heartbeat says and is answered, under its protocol names.
@@ -94,9 +95,6 @@ func dirs(set uint8) string {
 
 // isrEpochs adds the broker epochs of the members that a leader asks for (KIP-903).
 func (b *builder) isrEpochs(l *fieldList, s *network.PartState) {
-	if s.Epochs == ([kafka.MaxBrokers]kafka.BrokerEpoch{}) {
-		return
-	}
 	var out []string
 	for _, m := range s.ISR.Members(nil) {
 		out = append(out, b.Names.Broker(m)+" "+itoa(s.Epochs[m]))
@@ -110,35 +108,60 @@ func (b *builder) voterMessage(v *Message, q *quorum.Message) {
 		return
 	}
 	l := &fieldList{}
-	if q.Answer {
+	leader := orNone(b.Names.Voter(q.Leader))
+	switch {
+	case q.API == kafka.APIFetch && q.Answer:
 		l.add("ErrorCode", q.Err.String())
-		l.add("LeaderId", orNone(b.Names.Voter(q.Leader)))
+		l.add("CurrentLeader.LeaderId", leader)
+		l.add("CurrentLeader.LeaderEpoch", itoa(q.Epoch))
+	case q.Answer:
+		l.add("ErrorCode", q.Err.String())
+		l.add("LeaderId", leader)
+		l.add("LeaderEpoch", itoa(q.Epoch))
+	case q.API == kafka.APIBeginQuorumEpoch || q.API == kafka.APIEndQuorumEpoch:
+		l.add("LeaderId", b.Names.Voter(q.From))
+		l.add("LeaderEpoch", itoa(q.Epoch))
 	}
-	l.add("LeaderEpoch", itoa(q.Epoch))
 	switch {
 	case q.API == kafka.APIVote && q.Answer:
 		l.add("VoteGranted", yes(q.Granted))
 	case q.API == kafka.APIVote:
-		l.add("CandidateId", b.Names.Voter(q.From))
-		l.add("LastOffsetEpoch", itoa(q.LastEpoch))
-		l.add("LastOffset", itoa(q.Offset))
-		l.add("PreVote", yes(q.PreVote))
+		b.voteFields(l, q)
 	case q.API == kafka.APIFetch && q.Answer:
-		l.add("HighWatermark", itoa(q.HW))
+		l.add("HighWatermark", offset(q.HW))
 		if q.DivergingEnd != kafka.NoOffset {
 			l.add("DivergingEpoch.Epoch", itoa(q.DivergingEpoch))
 			l.add("DivergingEpoch.EndOffset", itoa(q.DivergingEnd))
 		}
 		if q.SnapshotEnd != kafka.NoOffset {
-			l.add("SnapshotId", itoa(q.SnapshotEnd)+"-"+itoa(q.SnapshotEpoch))
+			l.add("SnapshotId.EndOffset", itoa(q.SnapshotEnd))
+			l.add("SnapshotId.Epoch", itoa(q.SnapshotEpoch))
 		}
 		l.add("Records", itoa(q.N))
 	case q.API == kafka.APIFetch:
 		l.add("ReplicaId", b.Names.Voter(q.From))
+		l.add("CurrentLeaderEpoch", itoa(q.Epoch))
 		l.add("FetchOffset", itoa(q.Offset))
 		l.add("LastFetchedEpoch", itoa(q.LastEpoch))
 	}
 	v.Fields, v.Brief = l.all, b.briefVoter(q)
+}
+
+// voteFields are those of a Vote: its sender is a candidate until 3.9, a replica that may only ask
+// whether it would be elected from 4.0 on (KIP-996).
+func (b *builder) voteFields(l *fieldList, q *quorum.Message) {
+	pre := b.Spec.Rules.PreVote == release.On
+	who := "Candidate"
+	if pre {
+		who = "Replica"
+	}
+	l.add(who+"Epoch", itoa(q.Epoch))
+	l.add(who+"Id", b.Names.Voter(q.From))
+	l.add("LastOffsetEpoch", itoa(q.LastEpoch))
+	l.add("LastOffset", itoa(q.Offset))
+	if pre {
+		l.add("PreVote", yes(q.PreVote))
+	}
 }
 
 // briefVoter gives the fields of a message between voters that decide.

@@ -52,9 +52,12 @@ type Sheet struct {
 	Parts []*SheetPart
 }
 
-// SheetPart is the fields of one class of Kafka, of one request or of one file.
+// SheetPart is the fields of one class of Kafka, of one request or of one file. What a field says
+// is a matter of both names: leaderEpoch of a Partition is what a broker has heard, leaderEpoch of
+// a PartitionRegistration what the controller has decided.
 type SheetPart struct {
 	Title  words.Text
+	class  string // the key of its fields' meanings
 	Source string // the class of Kafka, or the schema
 	Rows   []SheetRow
 	Text   string // of a file: what stands in it
@@ -83,7 +86,10 @@ func Inspect(m Moment, t Thing) (*Sheet, bool) {
 	}
 	for _, p := range s.Parts {
 		for i := range p.Rows {
-			p.Rows[i].explain()
+			p.Rows[i].explain(p.class)
+			if p.Rows[i].To == t {
+				p.Rows[i].To = Thing{} // it would lead to where the reader is
+			}
 		}
 	}
 	return &s.Sheet, true
@@ -129,9 +135,14 @@ func kindNamed(name string) (thingKind, bool) {
 	return thingKind{}, false
 }
 
-// part begins a part and gives it for its rows.
-func (s *sheet) part(title words.Text, source string) *SheetPart {
-	p := &SheetPart{Title: title, Source: source}
+// part begins a part, of a class of Kafka, and gives it for its rows.
+func (s *sheet) part(title words.Text, class string) *SheetPart {
+	return s.partAt(title, class, class)
+}
+
+// partAt begins a part whose class Kafka keeps elsewhere, or does not have: "" for nowhere.
+func (s *sheet) partAt(title words.Text, class, source string) *SheetPart {
+	p := &SheetPart{Title: title, class: class, Source: source}
 	s.Parts = append(s.Parts, p)
 	return p
 }

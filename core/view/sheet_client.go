@@ -45,7 +45,7 @@ func (s *sheet) leaderPart(m *client.Metadata) {
 	}
 	p.row("leader", orNone(leader)).to(ThingLane, leader)
 	p.row("leaderEpoch", leaderEpoch(m.Epoch))
-	p.row("must ask again", yes(m.Doubted || !m.Known))
+	p.row("needUpdate", yes(m.Doubted || !m.Known))
 }
 
 func (s *sheet) producerParts(i int, name string) {
@@ -109,7 +109,7 @@ func (s *sheet) consumerParts(i int, name string) {
 		q.row("committed offset", value)
 		q.row("committed leaderEpoch", leaderEpoch(k.Epoch))
 	}
-	q := s.part(txtReadPart, "")
+	q := s.partAt(txtReadPart, "has read", "")
 	var out []string
 	for _, r := range w.All() {
 		if r.Partition == s.Partition {

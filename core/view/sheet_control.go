@@ -65,9 +65,13 @@ func (s *sheet) registrationPart(n *metadata.Partition) {
 	p.row("leaderEpoch", itoa(n.LeaderEpoch))
 	p.row("partitionEpoch", itoa(n.PartitionEpoch))
 	p.row("isr", s.Names.Set(n.ISR))
-	p.row("elr", s.Names.Set(n.ELR))
-	p.row("lastKnownElr", s.Names.lastKnown(n.LastKnown))
-	p.row("leaderRecoveryState", n.Recovery.String())
+	if s.Spec.Rules.ClearELR == release.On || n.ELR|n.LastKnown != 0 {
+		p.row("elr", s.Names.Set(n.ELR))
+		p.row("lastKnownElr", s.Names.lastKnown(n.LastKnown))
+	}
+	if s.Spec.Rules.LeaderRecovery == release.On {
+		p.row("leaderRecoveryState", n.Recovery.String())
+	}
 	p.row("replicas", s.Names.Assigned(n.Replicas))
 	p.row("addingReplicas", s.Names.Set(n.Adding))
 	p.row("removingReplicas", s.Names.Set(n.Removing))
@@ -101,9 +105,12 @@ func (s *sheet) settingsPart() {
 	if m.TopicUnclean.Set {
 		p.row("unclean.leader.election.enable", yes(m.TopicUnclean.Value != 0))
 	}
-	p.row("eligible.leader.replicas.version", strconv.Itoa(map[bool]int{true: 1}[m.ELR]))
+	if s.Spec.Rules.ClearELR == release.On { // the feature exists
+		p.row("eligible.leader.replicas.version", strconv.Itoa(map[bool]int{true: 1}[m.ELR]))
+	}
 	if v := newestLeader(s.Spec, s.World); v != kafka.NoVoter {
-		p.row("active controller", s.Names.Voter(v)).to(ThingVoter, s.Names.Voter(v))
+		q := s.part(txtHolder, "QuorumController")
+		q.row("active controller", s.Names.Voter(v)).to(ThingVoter, s.Names.Voter(v))
 	}
 }
 
@@ -111,8 +118,8 @@ func (s *sheet) settingsPart() {
 func (s *sheet) zooKeeperParts(n *metadata.Partition) {
 	z := &s.World.ZK
 	node := &z.Partitions[s.Partition]
-	topic := "/brokers/topics/" + s.topic()
-	p := s.part(txtStateNode.Fill("p", itoa(s.Partition)),
+	topic := "/brokers/topics/" + s.Names.topic()
+	p := s.partAt(txtStateNode.Fill("p", itoa(s.Partition)), "TopicPartitionStateZNode",
 		topic+"/partitions/"+itoa(s.Partition)+"/state")
 	if n.Exists {
 		p.Text = s.stateJSON(n, node.ControllerEpoch)
@@ -124,7 +131,7 @@ func (s *sheet) zooKeeperParts(n *metadata.Partition) {
 	} else {
 		p.row("exists", yes(false))
 	}
-	a := s.part(txtAssigned, topic)
+	a := s.partAt(txtAssigned, "TopicZNode", topic)
 	replicas := s.assigned(s.Partition)
 	a.row("replicas", s.Names.Assigned(*replicas))
 	a.row("adding_replicas", s.Names.Set(n.Adding))
@@ -141,15 +148,8 @@ func (s *sheet) zooKeeperParts(n *metadata.Partition) {
 		}
 		b.row("broker "+s.Names.Broker(id), value).to(ThingLane, s.Names.Broker(id))
 	}
-	c := s.part(txtSettings, "/config/topics/"+s.topic())
+	c := s.partAt(txtSettings, "ConfigEntityZNode", "/config/topics/"+s.Names.topic())
 	c.row("min.insync.replicas", itoa(s.World.MinISR(s.Spec)))
-}
-
-func (s *sheet) topic() string {
-	if s.Names.Topic == "" {
-		return "t"
-	}
-	return s.Names.Topic
 }
 
 // stateJSON is the state node as the controller writes it.
@@ -178,7 +178,7 @@ func (s *sheet) holderParts() {
 		m := s.part(txtMemory.Fill("b", s.Names.Broker(id)), "ControllerContext")
 		m.row("epoch", itoa(c.Epoch))
 		m.row("has read the state", yes(!c.MustRead()))
-		m.row("liveOrShuttingDownBrokers", s.Names.Set(c.Cached))
+		m.row("liveOrShuttingDownBrokerIds", s.Names.Set(c.Cached))
 		m.row("shuttingDownBrokerIds", s.Names.Set(c.ShuttingDown))
 		m.row("leader", orNone(s.Names.Broker(c.Parts[s.Partition].Leader)))
 		m.row("leader_epoch", itoa(c.Parts[s.Partition].LeaderEpoch))
@@ -206,7 +206,7 @@ func (s *sheet) metaRecord(ref string) bool {
 	r := s.record(o, e)
 	s.Title, s.Lead = same(r.Name), txtMetaLead
 	if len(r.Fields) > 0 {
-		s.part(txtFieldPart, r.Name+".json").fields(r.Fields)
+		s.partAt(txtFieldPart, r.Name, r.Name+".json").fields(r.Fields)
 	}
 	p := s.part(txtPlacePart, "__cluster_metadata")
 	p.row("offset", itoa(o))

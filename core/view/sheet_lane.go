@@ -88,7 +88,11 @@ func (s *sheet) replicaPart(id kafka.BrokerID, r *replica.Partition) {
 	p.row("role", roleNames[r.Role])
 	p.row("leader", orNone(s.Names.Broker(r.Leader))).to(ThingLane, s.Names.Broker(r.Leader))
 	p.row("leaderEpoch", leaderEpoch(r.LeaderEpoch))
-	p.row("partitionEpoch", itoa(r.PartitionEpoch))
+	version := "zkVersion"
+	if s.Spec.Rules.ISREligibility == release.On {
+		version = "partitionEpoch"
+	}
+	p.row(version, itoa(r.PartitionEpoch))
 	if s.Spec.Mode != release.KRaft {
 		p.row("controllerEpoch", itoa(r.ControllerEpoch))
 	}
@@ -102,17 +106,34 @@ func (s *sheet) replicaPart(id kafka.BrokerID, r *replica.Partition) {
 		return
 	}
 	p.row("inSyncReplicaIds", s.Names.Set(r.ISR))
+	rules := &s.Spec.Rules
+	if rules.ISRChanges == release.ISRByController {
+		s.pendingRows(p, r)
+	}
+	if rules.EpochStartForISR == release.On {
+		p.row("leaderEpochStartOffset", offset(r.EpochStart))
+	}
+	if rules.LeaderRecovery == release.On {
+		p.row("leaderRecoveryState", r.Recovery.String())
+	}
+}
+
+// pendingRows are the change of the ISR that waits for the controller's answer (KIP-497). The
+// state was called isrState until 3.1.
+func (s *sheet) pendingRows(p *SheetPart, r *replica.Partition) {
+	name, committed := "isrState", "CommittedIsr"
+	if s.Spec.Rules.LeaderRecovery == release.On {
+		name, committed = "partitionState", "CommittedPartitionState"
+	}
 	p.row("maximalIsr", s.Names.Set(r.MaximalISR()))
 	switch r.Pending.Kind {
 	case replica.PendingExpand:
-		p.row("partitionState", "PendingExpandIsr "+s.Names.Set(r.Pending.Who))
+		p.row(name, "PendingExpandIsr "+s.Names.Set(r.Pending.Who))
 	case replica.PendingShrink:
-		p.row("partitionState", "PendingShrinkIsr "+s.Names.Set(r.Pending.Who))
+		p.row(name, "PendingShrinkIsr "+s.Names.Set(r.Pending.Who))
 	default:
-		p.row("partitionState", "CommittedPartitionState")
+		p.row(name, committed)
 	}
-	p.row("leaderEpochStartOffset", offset(r.EpochStart))
-	p.row("leaderRecoveryState", r.Recovery.String())
 }
 
 // logPart is the log on the broker's machine, and what of it is on the disk.
@@ -138,8 +159,12 @@ func (s *sheet) fetcherPart(id kafka.BrokerID, r *replica.Partition) {
 	p := s.part(txtFetcherPart, "PartitionFetchState")
 	p.row("state", fetcherNames[f.State])
 	p.row("fetchOffset", itoa(f.Offset))
-	p.row("currentLeaderEpoch", leaderEpoch(f.Epoch))
-	p.row("lastFetchedEpoch", leaderEpoch(f.LastFetched))
+	if s.Spec.Rules.Fencing == release.On {
+		p.row("currentLeaderEpoch", leaderEpoch(f.Epoch))
+	}
+	if s.Spec.Rules.Truncation == release.OnFetch {
+		p.row("lastFetchedEpoch", leaderEpoch(f.LastFetched))
+	}
 	if f.Asked != 0 {
 		p.row("waits for the answer to", f.AskedAPI.String()+" "+itoa(f.Asked)).
 			to(s.messageOf(f.Asked))
@@ -165,13 +190,24 @@ func (s *sheet) messageOf(id uint32) (kind, ref string) {
 func (s *sheet) remotePart(f kafka.BrokerID, leader *replica.Partition) {
 	r := &leader.Remotes[f]
 	name := s.Names.Broker(f)
-	p := s.part(txtFollowerOf.Fill("b", name), "ReplicaState")
+	rules := &s.Spec.Rules
+	p := s.part(txtFollowerOf.Fill("b", name), "kafka.cluster.Replica")
 	p.row("logEndOffset", offset(r.LEO)).to(ThingLane, name)
-	p.row("logStartOffset", offset(r.LogStart))
-	p.row("lastFetchLeaderLogEndOffset", offset(r.LastFetchLeaderLEO))
-	p.row("lastFetchTimeMs", ms(r.LastFetch))
-	p.row("lastCaughtUpTimeMs", ms(r.LastCaughtUp))
-	p.row("brokerEpoch", brokerEpoch(r.BrokerEpoch))
+	if rules.LogStart == release.On {
+		p.row("logStartOffset", offset(r.LogStart))
+	}
+	if rules.CaughtUp == release.AtPreviousEnd {
+		p.row("lastFetchLeaderLogEndOffset", offset(r.LastFetchLeaderLEO))
+	}
+	if rules.Lag == release.LagTimeOrMessages {
+		p.row("logEndOffsetUpdateTimeMs", ms(max(r.LastFetch, r.LastCaughtUp)))
+	} else {
+		p.row("lastFetchTimeMs", ms(r.LastFetch))
+		p.row("lastCaughtUpTimeMs", ms(r.LastCaughtUp))
+	}
+	if rules.ReplicaEpoch == release.On {
+		p.row("brokerEpoch", brokerEpoch(r.BrokerEpoch))
+	}
 	p.row("in the ISR", yes(leader.ISR.Has(f)))
 }
 
@@ -195,8 +231,12 @@ func (s *sheet) cachePart(id kafka.BrokerID) {
 func (s *sheet) processPart(id kafka.BrokerID) {
 	b := &s.World.Brokers[id]
 	k := &b.Process
-	p := s.part(txtProcessPart, "KafkaServer, ReplicaManager")
-	p.row("broker.epoch", brokerEpoch(k.BrokerEpoch))
+	server := "KafkaServer, ReplicaManager"
+	if s.Spec.Mode == release.KRaft {
+		server = "BrokerServer, ReplicaManager"
+	}
+	p := s.partAt(txtProcessPart, "ReplicaManager", server)
+	p.row("brokerEpoch", brokerEpoch(k.BrokerEpoch))
 	p.row("live brokers", s.Names.Set(k.Live))
 	p.row("metadata leader", orNone(s.Names.Broker(k.Known[s.Partition].Leader))+
 		", epoch "+leaderEpoch(k.Known[s.Partition].Epoch))
@@ -245,7 +285,7 @@ func (s *sheet) filesPart(id kafka.BrokerID) {
 // dataFiles gives the broker's files as a real one would have them.
 func (s *sheet) dataFiles(id kafka.BrokerID) []datadir.File {
 	return datadir.Files(s.Spec, s.World, id, datadir.Names{
-		Topic:    s.topic(),
+		Topic:    s.Names.topic(),
 		Producer: func(p int8) string { return s.Names.Producers[p] },
 		Record:   s.Names.Record,
 	})
@@ -288,7 +328,7 @@ func (s *sheet) highWatermark(name string) bool {
 	id, _ := s.brokerNamed(name)
 	s.narrow("highWatermark", "logEndOffset", "inSyncReplicaIds", "maximalIsr", "in the ISR",
 		"leaderEpochStartOffset", "role", "next HW checkpoint")
-	p := s.part(txtFilesPart, "replication-offset-checkpoint")
+	p := s.part(txtFilesPart, "log.dirs")
 	p.row("replication-offset-checkpoint", offset(s.World.Brokers[id].Machine.HWFile[s.Partition]))
 	s.Title, s.Lead = txtHWOf.Fill("b", name), txtHWLead
 	return true

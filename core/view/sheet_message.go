@@ -2,11 +2,13 @@ package view
 
 import (
 	"strconv"
+	"strings"
 
 	"highwater/core/broker"
 	"highwater/core/kafka"
 	"highwater/core/network"
 	"highwater/core/plog"
+	"highwater/core/release"
 	"highwater/core/words"
 )
 
@@ -67,11 +69,11 @@ func (s *sheet) inFlight(i int, m *network.Message) {
 		word = txtAnswer
 	}
 	s.Lead = lead.Fill("from", from, "to", to)
-	schema := m.API.String() + "Request.json"
+	class := m.API.String() + "Request"
 	if m.Answer {
-		schema = m.API.String() + "Response.json"
+		class = m.API.String() + "Response"
 	}
-	body := s.part(word, schema)
+	body := s.partAt(word, class, s.schema(m.API, class))
 	if m.Line == network.LineQuorum {
 		var v Message
 		s.voterMessage(&v, s.World.Net.CarriedBy(i))
@@ -127,20 +129,27 @@ func (s *sheet) otherStates(m *network.Message) {
 		if k.Partition == s.Partition {
 			continue
 		}
-		p := s.part(txtCarries.Fill("p", itoa(k.Partition)), "")
-		p.row("Leader", orNone(s.Names.Broker(k.Leader)))
-		p.row("LeaderEpoch", leaderEpoch(k.LeaderEpoch))
-		p.row("Isr", s.Names.Set(k.ISR))
-		p.row("PartitionEpoch", itoa(k.PartitionEpoch))
+		l := &fieldList{}
+		s.partFields(l, k, m)
+		if len(l.all) > 0 {
+			class := s.Parts[0]
+			s.partAt(txtCarries.Fill("p", itoa(k.Partition)), class.class, class.Source).fields(l.all)
+		}
 	}
 }
 
 // batch adds the header of a record batch.
 func (s *sheet) batch(title words.Text, b *plog.Batch) {
-	p := s.part(title, "DefaultRecordBatch")
+	class := "DefaultRecordBatch"
+	if s.Spec.Rules.EpochCache == release.NoCache || s.Spec.Config.OldFormat {
+		class = "MessageSet" // magic 0 or 1
+	}
+	p := s.part(title, class)
 	p.row("baseOffset", itoa(b.Base))
 	p.row("lastOffset", itoa(b.Last))
-	p.row("partitionLeaderEpoch", leaderEpoch(b.Epoch))
+	if class != "MessageSet" {
+		p.row("partitionLeaderEpoch", leaderEpoch(b.Epoch))
+	}
 	if b.ID != kafka.NoProducerID {
 		p.row("producerId", itoa(b.ID))
 		p.row("producerEpoch", itoa(b.IDEpoch))
@@ -159,18 +168,11 @@ func (s *sheet) batch(title words.Text, b *plog.Batch) {
 func (s *sheet) parkedFetch(at kafka.BrokerID, f *broker.ParkedFetch) {
 	s.Title = apiTitle(kafka.APIFetch, false)
 	s.Lead = txtWaitsData.Fill("to", s.Names.Broker(at))
-	p := s.part(txtRequest, "FetchRequest.json")
+	p := s.part(txtRequest, "FetchRequest")
 	q := &f.Fetch
-	if q.From.IsBroker() {
-		p.row("ReplicaId", s.Names.Node(q.From))
-		p.row("ReplicaEpoch", brokerEpoch(q.BrokerEpoch))
-	} else {
-		p.row("ReplicaId", "-1")
-	}
-	p.row("CurrentLeaderEpoch", leaderEpoch(q.Current))
-	p.row("FetchOffset", itoa(q.Offset))
-	p.row("LastFetchedEpoch", leaderEpoch(q.LastFetched))
-	p.row("LogStartOffset", offset(q.LogStart))
+	p.fields(s.fetchFields(&fetchSays{
+		q.From, q.BrokerEpoch, q.Current, q.Offset, q.LastFetched, q.LogStart,
+	}))
 	w := s.part(txtWaits, "DelayedFetch")
 	w.row("ApiKey", itoa(int16(kafka.APIFetch))+" (Fetch)")
 	w.row("from", s.Names.Node(q.From)).to(s.placeOf(q.From))
@@ -179,3 +181,12 @@ func (s *sheet) parkedFetch(at kafka.BrokerID, f *broker.ParkedFetch) {
 }
 
 var txtWaits = words.New("waiting", "等待")
+
+// schema names where Kafka of the release has a request: a class of that name, a JSON schema from
+// 2.3 on; AlterPartition was AlterIsr until 3.1.
+func (s *sheet) schema(api kafka.API, class string) string {
+	if api == kafka.APIAlterPartition && s.Spec.Rules.LeaderRecovery == release.Off {
+		return "AlterIsr" + strings.TrimPrefix(class, "AlterPartition")
+	}
+	return class
+}

@@ -41,7 +41,7 @@ func (s *sheet) cell(ref string) bool {
 	name := s.Names.Record(b.Producer, seq)
 	s.Title = same(name)
 	s.Lead = txtAtOffset.Fill("o", itoa(o), "b", s.Names.Broker(id))
-	p := s.part(txtRecordPart, "")
+	p := s.partAt(txtRecordPart, "record", "")
 	p.row("offset", itoa(o))
 	p.row("producer", s.Names.Node(kafka.ProducerNode(int(b.Producer)))).
 		to(ThingClient, s.Names.Node(kafka.ProducerNode(int(b.Producer))))
@@ -67,7 +67,7 @@ func (s *sheet) knownHW(id kafka.BrokerID) (hw kafka.Offset, known string) {
 
 // elsewhere says what other replicas hold at an offset.
 func (s *sheet) elsewhere(not kafka.BrokerID, o kafka.Offset, producer int8, seq int32) {
-	p := s.part(txtElsewhere, "")
+	p := s.partAt(txtElsewhere, "elsewhere", "")
 	assigned := s.assigned(s.Partition)
 	for _, id := range assigned.All() {
 		if id == not {
@@ -93,7 +93,7 @@ func (s *sheet) elsewhere(not kafka.BrokerID, o kafka.Offset, producer int8, seq
 
 // clientsOf says what the producer was told of a record, and who has read it.
 func (s *sheet) clientsOf(producer int8, seq int32) {
-	p := s.part(txtClientPart, "")
+	p := s.partAt(txtClientPart, "clients", "")
 	w := &s.World.Producers[producer]
 	for i := range w.All() {
 		k := &w.Sends[i]
@@ -196,7 +196,7 @@ func (s *sheet) sendPart(k *client.Send, producer string) {
 
 // wherePart says in which logs the record is.
 func (s *sheet) wherePart(producer int8, seq int32, part kafka.PartitionID) {
-	p := s.part(txtWhere, "")
+	p := s.partAt(txtWhere, "where", "")
 	assigned := s.assigned(part)
 	for _, id := range assigned.All() {
 		name := s.Names.Broker(id)

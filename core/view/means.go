@@ -8,14 +8,25 @@ import (
 	"highwater/core/words"
 )
 
-// meaning says what a field of a sheet is: in both languages, where Kafka has it, and which word
+// meaning says what a field of a class is: in both languages, where Kafka has it, and which word
 // of the glossary explains it. It is data of the program, not code.
 type meaning struct{ name, en, zh, source, term string }
 
-// explain adds what a row means.
-func (r *SheetRow) explain() {
+// classMeans are the meanings of the fields of some classes. A name alone means nothing: most
+// occur in several classes, and say something else in each.
+type classMeans struct {
+	classes string // separated by spaces, or the one whose name has spaces
+	fields  []meaning
+}
+
+func (c *classMeans) of(class string) bool {
+	return c.classes == class || slices.Contains(strings.Fields(c.classes), class)
+}
+
+// explain adds what a row of a class means.
+func (r *SheetRow) explain(class string) {
 	name := r.Name
-	if name == "ErrorCode" || name == "PartitionErrorCode" || name == "told" {
+	if name == "told" || strings.HasSuffix(name, "ErrorCode") {
 		if t := errorMeaning(r.Value); !t.Empty() {
 			r.Mean = t
 			return
@@ -26,33 +37,44 @@ func (r *SheetRow) explain() {
 			name = p + "*"
 		}
 	}
-	if i := strings.LastIndexByte(name, '/'); i >= 0 {
-		name = name[i+1:]
-	}
-	if strings.HasSuffix(name, ".log") {
-		name = ".log"
+	if class == "log.dirs" {
+		name = name[strings.LastIndexByte(name, '/')+1:]
+		if strings.HasSuffix(name, ".log") {
+			name = ".log"
+		}
 	}
 	for _, table := range meanings {
 		for i := range table {
-			if m := &table[i]; m.name == name {
-				r.Mean, r.Source, r.Term = words.New(m.en, m.zh), m.source, m.term
+			if table[i].of(class) && r.explainBy(table[i].fields, name) {
 				return
 			}
 		}
 	}
 }
 
+// explainBy looks for a field; "*" stands for every name.
+func (r *SheetRow) explainBy(fields []meaning, name string) bool {
+	for i := range fields {
+		if m := &fields[i]; m.name == name || m.name == "*" {
+			r.Mean, r.Source, r.Term = words.New(m.en, m.zh), m.source, m.term
+			return true
+		}
+	}
+	return false
+}
+
 // prefixes are how rows begin that name one of several: "broker A", "epoch 3".
 var prefixes = [...]string{"broker ", "epoch ", "read by ", "DelayedProduce "}
 
-var meanings = [...][]meaning{
-	meansRequests, meansReplica, meansLog, meansControl, meansClients, meansFiles,
+var meanings = [...][]classMeans{
+	meansRequests, meansControlRequests, meansQuorumRequests, meansReplica, meansLog, meansControl,
+	meansRecords, meansClients, meansFiles,
 }
 
 // fileMeaning says what a file is for.
 func fileMeaning(path string) (words.Text, string) {
 	r := SheetRow{Name: path}
-	r.explain()
+	r.explain("log.dirs")
 	return r.Mean, r.Source
 }
 
@@ -130,8 +152,10 @@ func Terms() []string {
 	var out []string
 	for _, table := range meanings {
 		for i := range table {
-			if t := table[i].term; t != "" && !slices.Contains(out, t) {
-				out = append(out, t)
+			for _, m := range table[i].fields {
+				if m.term != "" && !slices.Contains(out, m.term) {
+					out = append(out, m.term)
+				}
 			}
 		}
 	}
