@@ -271,6 +271,7 @@ func (g *group) laneNode(a *laneArt) *ui.Node {
 			g.addHead(n, a)
 		}
 		g.addCells(n, a)
+		g.addEnds(n, a)
 		g.addChips(n, a)
 		g.addInbox(n, a.cur.Broker, a.shape.inbox.Move(r.X, r.Y))
 		g.addSlots(n, a)

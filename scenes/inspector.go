@@ -41,7 +41,7 @@ func (p *player) inspect(kind, ref string) {
 		if k.thing.Kind != "" {
 			k.back = append(k.back, k.thing)
 		}
-		k.thing, k.word = t, ""
+		k.thing = t
 		p.app.tree.ScrollTo("inspect/scroll", ui.Point{})
 	}
 	p.showTab("inspect")
@@ -60,10 +60,13 @@ func (p *player) closeInspector() {
 func (p *player) inspectBack() {
 	k := &p.panel
 	if n := len(k.back); n > 0 {
-		k.thing, k.back, k.word = k.back[n-1], k.back[:n-1], ""
+		k.thing, k.back = k.back[n-1], k.back[:n-1]
 		p.app.stale()
 	}
 }
+
+// lowNode is the height below which a frame stands outside of what it frames.
+const lowNode = 26
 
 // pressable lets a press on a node of the stage, or Enter on it, show everything of what it stands
 // for.
@@ -87,6 +90,8 @@ func (g *group) pressable(n *ui.Node, kind, ref string) *ui.Node {
 			over(c, n, l)
 		}
 		switch {
+		case chosen && n.Rect.H < lowNode: // the frame must not cross the letters
+			c.StrokeRect(n.Rect.InsetXY(-4, -2), 8, ui.Solid(l.Theme.Accent, 2))
 		case chosen:
 			c.StrokeRect(n.Rect.Inset(1), 8, ui.Solid(l.Theme.Accent, 3))
 		case l.Hover || l.Down:

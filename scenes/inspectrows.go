@@ -74,9 +74,6 @@ func (p *player) fieldNode(id string, r *view.SheetRow, was string, changed bool
 	if !k.brief && (!r.Mean.Empty() || r.Source != "") {
 		col.Add(ui.Paragraph(id+"/mean", meanText(r, lang), small(lang), ui.QuietTone, 0))
 	}
-	if k.word == id && hasWord {
-		col.Add(p.wordNode(id, e))
-	}
 	p.dressField(col, r, changed)
 	return col
 }
@@ -122,26 +119,20 @@ func goMark(leads bool) *ui.Node {
 	return n
 }
 
-// wordLink is the name of a field that belongs to a word of the glossary; pressed, it explains it.
+// wordLink is the name of a field that belongs to a word of the glossary; pressed, it shows the word
+// with its living picture over the lesson. Closing that, or Escape, leads back to the field.
 func (p *player) wordLink(id, name string, e entry) *ui.Node {
 	word := e.word.In(p.app.lang)
 	n := codeNode(id+"/name", name, fontField, ui.Plain)
 	text := n.Draw
-	n.Role, n.Focusable, n.Selected = ui.RoleLink, true, p.panel.word == id
+	n.Role, n.Focusable = ui.RoleLink, true
 	n.Label = name + ", " + txtWord.Fill("w", word).In(p.app.lang)
 	n.Tip = word + "\n" + e.mean.In(p.app.lang)
-	n.OnPress = func() {
-		if p.panel.word == id {
-			p.panel.word = ""
-		} else {
-			p.panel.word = id
-		}
-		p.app.stale()
-	}
+	n.OnPress = func() { p.app.openWord(e.id) }
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		text(c, n, l)
 		col := l.Theme.Quiet
-		if n.Selected || l.Hover || l.Down {
+		if l.Hover || l.Down {
 			col = l.Theme.AccentText
 		}
 		y := n.Rect.Bottom() - 1.5
@@ -149,14 +140,6 @@ func (p *player) wordLink(id, name string, e entry) *ui.Node {
 			ui.Stroke{Color: col, Width: 1, Dash: 2, Gap: 2})
 	}
 	return n
-}
-
-// wordNode is a word of the glossary with its meaning.
-func (p *player) wordNode(id string, e entry) *ui.Node {
-	lang := p.app.lang
-	return ui.Notice(ui.Column(id+"/says", 2, ui.PadAll(8),
-		ui.Paragraph(id+"/says/word", e.word.In(lang), ui.BoldFont(14), ui.Accented, 0),
-		ui.Paragraph(id+"/says/mean", e.mean.In(lang), ui.SansFont(14), ui.Plain, 0)), ui.Accented)
 }
 
 // namedThing is a thing that can be inspected, as lists show it.

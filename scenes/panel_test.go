@@ -170,7 +170,6 @@ func TestLayoutOfPanel(t *testing.T) {
 				for _, thing := range things {
 					a.Command("panel", "inspect")
 					a.player.panel.thing, _ = view.ParseThing(thing)
-					a.player.panel.word = "inspect/0/0"
 					a.stale()
 					inspect(t, a, link+" "+thing)
 				}

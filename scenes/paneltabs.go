@@ -74,7 +74,6 @@ type panel struct {
 	tab   string // "" for the reason
 	thing view.Thing
 	back  []view.Thing // what was inspected before
-	word  string       // the row whose word of the glossary is explained
 	brief bool         // the inspector shows names and values alone
 	all   bool         // the metrics are all shown
 	open  string       // the metric that is explained
