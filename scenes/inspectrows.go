@@ -119,8 +119,8 @@ func goMark(leads bool) *ui.Node {
 	return n
 }
 
-// wordLink is the name of a field that belongs to a word of the glossary; pressed, it shows the word
-// with its living picture over the lesson. Closing that, or Escape, leads back to the field.
+// wordLink is the name of a field that belongs to a word of the glossary; pressed, it shows the
+// word with its living picture over the lesson. Closing that, or Escape, leads back to the field.
 func (p *player) wordLink(id, name string, e entry) *ui.Node {
 	word := e.word.In(p.app.lang)
 	n := codeNode(id+"/name", name, fontField, ui.Plain)

@@ -132,8 +132,8 @@ func (s *sheet) otherStates(m *network.Message) {
 		l := &fieldList{}
 		s.partFields(l, k, m)
 		if len(l.all) > 0 {
-			class := s.Parts[0]
-			s.partAt(txtCarries.Fill("p", itoa(k.Partition)), class.class, class.Source).fields(l.all)
+			title, own := txtCarries.Fill("p", itoa(k.Partition)), s.Parts[0]
+			s.partAt(title, own.class, own.Source).fields(l.all)
 		}
 	}
 }
