@@ -23,7 +23,8 @@ var meansReplica = []classMeans{
 		},
 		{
 			"zkVersion",
-			"the version of the state node that this broker was told; a leader needs the newest to change the ISR",
+			"the version of the state node that this broker was told; a leader needs the " +
+				"newest to change the ISR",
 			"这个 broker 被告知的状态节点版本；leader 要有最新的才能改 ISR", "", "zkversion",
 		},
 		{
@@ -58,7 +59,8 @@ var meansReplica = []classMeans{
 		},
 		{
 			"isrState",
-			"a change of the ISR that waits for the controller's answer (partitionState from 3.2 on)",
+			"a change of the ISR that waits for the controller's answer (partitionState from " +
+				"3.2 on)",
 			"等待 controller 应答的 ISR 变更（3.2 起叫 partitionState）", "KIP-497", "isr",
 		},
 		{

@@ -168,7 +168,8 @@ var meansControl = []classMeans{
 		{"state", "its role in the quorum", "在 quorum 中的角色", "KIP-595", "quorum"},
 		{
 			"leaderEpoch",
-			"the newest epoch of the quorum that it knows: the term of the controllers, not of a partition",
+			"the newest epoch of the quorum that it knows: the term of the controllers, not " +
+				"of a partition",
 			"它所知的最新 quorum epoch：是 controller 的任期，不是分区的", "KIP-595", "quorum",
 		},
 		{

@@ -24,7 +24,8 @@ var meansControlRequests = []classMeans{
 		},
 		{
 			"LeaderEpoch",
-			"the leader epoch that the controller gave; a broker ignores one that is not newer than its own",
+			"the leader epoch that the controller gave; a broker ignores one that is not " +
+				"newer than its own",
 			"controller 给出的 leader epoch；不比自己新时 broker 不予理会", "KIP-101", "leader-epoch",
 		},
 		{"Isr", "the ISR as ZooKeeper has it", "ZooKeeper 中的 ISR", "", "isr"},
@@ -34,7 +35,8 @@ var meansControlRequests = []classMeans{
 		},
 		{
 			"PartitionEpoch",
-			"version of the state node, called ZkVersion until 3.2: the leader must name it to change the ISR",
+			"version of the state node, called ZkVersion until 3.2: the leader must name it " +
+				"to change the ISR",
 			"状态节点的版本（3.2 及以前叫 ZkVersion）：leader 改 ISR 时必须给出", "KIP-497", "zkversion",
 		},
 	}},
@@ -140,7 +142,8 @@ var meansControlRequests = []classMeans{
 		},
 		{
 			"CurrentIsrVersion",
-			"the state that it wants to change, by its ZooKeeper version; PartitionEpoch from 3.2 on",
+			"the state that it wants to change, by its ZooKeeper version; PartitionEpoch " +
+				"from 3.2 on",
 			"要修改的是哪个状态，以 ZooKeeper 版本号表示；3.2 起叫 PartitionEpoch", "KIP-497", "zkversion",
 		},
 	}},
@@ -172,7 +175,8 @@ var meansControlRequests = []classMeans{
 		{"IncarnationId", "names this start of its process", "标识进程的这次启动", "KIP-631", ""},
 		{
 			"PreviousBrokerEpoch",
-			"from the clean-shutdown marker: equal to the registered epoch, it proves an orderly stop; -1 for none",
+			"from the clean-shutdown marker: equal to the registered epoch, it proves an " +
+				"orderly stop; -1 for none",
 			"取自正常关闭标记：等于已注册的 epoch 才证明上次是正常停止；没有则为 -1", "KIP-966", "clean-shutdown",
 		},
 		{"OfflineLogDirs", "log directories that failed", "出故障的日志目录", "KIP-858", ""},

@@ -1,6 +1,7 @@
 package view
 
-// meansRequests are the fields of requests of replicas and clients, of their answers, and of batches.
+// meansRequests are the fields of requests of replicas and clients, of their answers, and of
+// batches.
 var meansRequests = []classMeans{
 	{"FetchRequest", []meaning{
 		{
@@ -14,12 +15,14 @@ var meansRequests = []classMeans{
 		},
 		{
 			"CurrentLeaderEpoch",
-			"the leader epoch in which the sender believes to be; another one than the leader's is refused",
+			"the leader epoch in which the sender believes to be; another one than the " +
+				"leader's is refused",
 			"发送方以为的当前 leader epoch；与 leader 的不同就会被拒绝", "KIP-320", "fencing",
 		},
 		{
 			"FetchOffset",
-			"the first offset that it wants, so it has all below: the leader records it as the follower's log end",
+			"the first offset that it wants, so it has all below: the leader records it as " +
+				"the follower's log end",
 			"想要的第一个 offset，之前的它都有：leader 记为该 follower 的 LEO", "", "leo",
 		},
 		{
@@ -58,7 +61,8 @@ var meansRequests = []classMeans{
 		},
 		{
 			"DivergingEpoch.EndOffset",
-			"where that epoch ends in the leader's log: the follower cuts to it, or to its own end of that epoch",
+			"where that epoch ends in the leader's log: the follower cuts to it, or to its " +
+				"own end of that epoch",
 			"该 epoch 在 leader 日志中的末端：follower 截到那里，或截到自己该 epoch 的末端", "KIP-595", "truncation",
 		},
 		{
@@ -125,7 +129,8 @@ var meansRequests = []classMeans{
 		{"ErrorCode", "what went wrong for this partition", "此分区的错误", "Errors", ""},
 		{
 			"Offset",
-			"the offset that was asked for: a follower gets the log end, a consumer the HW for the latest",
+			"the offset that was asked for: a follower gets the log end, a consumer the HW " +
+				"for the latest",
 			"所问的 offset；问最新时 follower 得到 LEO，消费者得到 HW", "", "",
 		},
 	}},
