@@ -8,8 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/exec"
 	"strings"
 )
 
@@ -30,10 +28,7 @@ type tally struct {
 // goTest runs `go test` in a module of the repository and shows what it shows by itself, plus
 // one line with the number of tests, which go test keeps to itself. No test at all is an error.
 func (s *Suite) goTest(ctx context.Context, dir string, env []string, args ...string) error {
-	cmd := exec.CommandContext(ctx, "go", append([]string{"test", "-json"}, args...)...)
-	cmd.Dir = s.path(dir)
-	cmd.Env = append(os.Environ(), env...)
-	cmd.Stderr = s.Out
+	cmd := s.command(ctx, dir, env, append([]string{"go", "test", "-json"}, args...)...)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return err

@@ -10,23 +10,25 @@ import (
 	"highwater/internal/site"
 )
 
-// Stages lists everything that `make test` does, the quick and the telling first.
+// Stages lists everything that `make test` does. Two run at a time, the first of the list first:
+// so what is quick and what takes longest stand above. Each names the one whose work it needs.
 func Stages() []Stage {
 	return []Stage{
-		{"setup", "what the tests need of this machine", setup},
-		{"format", "gofumpt has nothing to change", format},
-		{"vet", "go vet, for this machine and for the browser", vet},
-		{"staticcheck", "staticcheck, the same", static},
-		{"tidy", "imports, sizes, comments, forbidden words", tidy},
-		{"unit", "tests without a display, golden pictures and transcripts", unit},
-		{"raft", "the quorum held against go.etcd.io/raft, a module of its own", raftCheck},
-		{"editor", "scenario files in a YAML language server, as an editor asks it", editor},
-		{"wasm", "the core's tests as WebAssembly in Node.js", wasmTests},
-		{"hashes", "scenarios and 1,000 random runs, native and WebAssembly alike", hashes},
-		{"page", "the page is built and small enough", page},
-		{"window", "the desktop program in a real window", window},
-		{"chromium", "the page in Chromium, stepped through with keys, mouse and touch", chromium},
-		{"firefox", "the page in Firefox", firefox},
+		{"setup", "", "what the tests need of this machine", setup},
+		{"page", "", "the page is built and small enough", page},
+		{"format", "", "gofumpt has nothing to change", format},
+		{"tidy", "", "imports, sizes, comments, forbidden words", tidy},
+		{"vet", "", "go vet, for this machine and for the browser", vet},
+		{"staticcheck", "vet", "staticcheck, the same", static},
+		{"chromium", "page", "the page in Chromium, stepped through with keys, mouse and touch",
+			chromium},
+		{"unit", "", "tests without a display, golden pictures and transcripts", unit},
+		{"hashes", "", "scenarios and 1,000 random runs, native and WebAssembly alike", hashes},
+		{"wasm", "hashes", "the core's tests as WebAssembly in Node.js", wasmTests},
+		{"raft", "", "the quorum held against go.etcd.io/raft, a module of its own", raftCheck},
+		{"editor", "", "scenario files in a YAML language server, as an editor asks it", editor},
+		{"window", "", "the desktop program in a real window", window},
+		{"firefox", "page", "the page in Firefox", firefox},
 	}
 }
 

@@ -2,13 +2,16 @@ package suite
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 )
 
@@ -42,33 +45,82 @@ func (s *shared) Write(p []byte) (int, error) {
 // Stage is one kind of check.
 type Stage struct {
 	Name  string // one word, for -only
+	After string // the stage whose work it uses; every stage comes after "setup"
 	Title string
 	Run   func(ctx context.Context, s *Suite) error
 }
 
+// together is how many stages run at a time. Chromium mostly waits for one picture after the
+// other, a Node.js for its one thread; beside them a second stage finds a processor free.
+const together = 2
+
 // Run goes through all stages, prints what failed and then one line with the counts, and
 // returns how many failed. A failing stage does not keep the others from telling what they see.
+// When the context ends, what runs is ended, and what has not begun counts as failed.
 func (s *Suite) Run(ctx context.Context, stages []Stage) int {
-	var failed []string
 	begin := time.Now()
+	var heads []string
 	for i, stage := range stages {
-		fmt.Fprintf(s.Out, "\n== %d/%d %s: %s\n", i+1, len(stages), stage.Name, stage.Title)
-		start := time.Now()
-		err := stage.Run(ctx, s)
-		took := time.Since(start).Round(100 * time.Millisecond)
+		heads = append(heads, fmt.Sprintf("== %d/%d %s: %s", i+1, len(stages), stage.Name,
+			stage.Title))
+	}
+	p := newPrinter(s.Out, heads)
+	errs := inOrder(ctx, stages, func(i int) error { return s.stage(ctx, stages[i], p.turns[i]) })
+	fmt.Fprintf(s.Out, "\n%d stages in %v, %v of processor time\n", len(stages),
+		time.Since(begin).Round(time.Second), processorTime().Round(time.Second))
+	failed := 0
+	for i, err := range errs {
 		if err == nil {
-			fmt.Fprintf(s.Out, "-- %s: ok, %v\n", stage.Name, took)
 			continue
 		}
-		fmt.Fprintf(s.Out, "-- %s: FAILED, %v\n%v\n", stage.Name, took, err)
-		failed = append(failed, fmt.Sprintf("  %s (%s)", stage.Name, firstLine(err)))
+		if failed++; failed == 1 {
+			fmt.Fprintln(s.Out, "failed:")
+		}
+		fmt.Fprintf(s.Out, "  %s (%s)\n", stages[i].Name, firstLine(err))
 	}
-	fmt.Fprintf(s.Out, "\n%d stages in %v\n", len(stages), time.Since(begin).Round(time.Second))
-	if len(failed) > 0 {
-		fmt.Fprintf(s.Out, "failed:\n%s\n", strings.Join(failed, "\n"))
+	fmt.Fprintf(s.Out, "highwater: %d passed, %d failed\n", len(stages)-failed, failed)
+	return failed
+}
+
+// stage runs one stage, which speaks into its turn.
+func (s *Suite) stage(ctx context.Context, stage Stage, t *turn) error {
+	start := time.Now()
+	t.begin()
+	err := stage.Run(ctx, &Suite{Root: s.Root, Out: t})
+	took := time.Since(start).Round(100 * time.Millisecond)
+	if err != nil {
+		t.ended(fmt.Sprintf("-- %s: FAILED, %v\n%v\n", stage.Name, took, err), true)
+		return err
 	}
-	fmt.Fprintf(s.Out, "highwater: %d passed, %d failed\n", len(stages)-len(failed), len(failed))
-	return len(failed)
+	t.ended(fmt.Sprintf("-- %s: ok, %v\n", stage.Name, took), false)
+	return nil
+}
+
+// inOrder runs stages, a few at a time: always the first of the list for which all is there.
+func inOrder(ctx context.Context, stages []Stage, run func(i int) error) []error {
+	errs := slices.Repeat([]error{errors.New("not run")}, len(stages))
+	begun, running := map[string]bool{}, map[string]bool{}
+	listed := func(name string) bool {
+		return slices.ContainsFunc(stages, func(s Stage) bool { return s.Name == name })
+	}
+	waits := func(s Stage, name string) bool {
+		return s.Name != name && listed(name) && (!begun[name] || running[name])
+	}
+	ended := make(chan string)
+	for {
+		for i, s := range stages {
+			if begun[s.Name] || len(running) == together || ctx.Err() != nil ||
+				waits(s, "setup") || waits(s, s.After) {
+				continue
+			}
+			begun[s.Name], running[s.Name] = true, true
+			go func() { errs[i] = run(i); ended <- s.Name }()
+		}
+		if len(running) == 0 {
+			return errs
+		}
+		delete(running, <-ended)
+	}
 }
 
 // Pick chooses stages by their names, in the order of all; no names choose all.
@@ -102,10 +154,8 @@ func (s *Suite) path(parts ...string) string {
 // run starts a program below the repository and shows its output; env is added to the present
 // environment, or replaces what it names.
 func (s *Suite) run(ctx context.Context, dir string, env []string, args ...string) error {
-	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
-	cmd.Dir = s.path(dir)
-	cmd.Env = append(os.Environ(), env...)
-	cmd.Stdout, cmd.Stderr = s.Out, s.Out
+	cmd := s.command(ctx, dir, env, args...)
+	cmd.Stdout = s.Out
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("%s: %w", strings.Join(args, " "), err)
 	}
@@ -116,15 +166,42 @@ func (s *Suite) run(ctx context.Context, dir string, env []string, args ...strin
 func (s *Suite) output(
 	ctx context.Context, dir string, env []string, args ...string,
 ) ([]byte, error) {
-	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
-	cmd.Dir = s.path(dir)
-	cmd.Env = append(os.Environ(), env...)
-	cmd.Stderr = s.Out
-	out, err := cmd.Output()
+	out, err := s.command(ctx, dir, env, args...).Output()
 	if err != nil {
 		return out, fmt.Errorf("%s: %w", strings.Join(args, " "), err)
 	}
 	return out, nil
+}
+
+// command prepares a program that shows its errors. When the context ends, so do the program and
+// what it has started.
+func (s *Suite) command(
+	ctx context.Context, dir string, env []string, args ...string,
+) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
+	cmd.Dir = s.path(dir)
+	cmd.Env = append(os.Environ(), env...)
+	cmd.Stderr = s.Out
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGTERM) }
+	cmd.WaitDelay = grace
+	return cmd
+}
+
+// grace is how long programs may take to end when they are told to.
+const grace = 5 * time.Second
+
+// processorTime is what this program and all programs that it has started and that have ended
+// have used of the processors.
+func processorTime() time.Duration {
+	var sum time.Duration
+	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
+		var u syscall.Rusage
+		if syscall.Getrusage(who, &u) == nil {
+			sum += time.Duration(u.Utime.Nano() + u.Stime.Nano())
+		}
+	}
+	return sum
 }
 
 func firstLine(err error) string {

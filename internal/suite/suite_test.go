@@ -4,17 +4,23 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
 // stage makes a stage that ends so.
 func stage(name string, err error) Stage {
-	return Stage{name, "title of " + name, func(context.Context, *Suite) error { return err }}
+	return Stage{name, "", "title of " + name, func(context.Context, *Suite) error { return err }}
 }
 
 func lastLine(s string) string {
@@ -32,6 +38,7 @@ func TestEveryStageRunsAndIsCounted(t *testing.T) {
 	require.Equal(t, "highwater: 2 passed, 1 failed", lastLine(b.String()))
 	require.Contains(t, b.String(), "== 3/3 three: title of three")
 	require.Contains(t, b.String(), "failed:\n  two (broken)\n")
+	require.Less(t, strings.Index(b.String(), "one: ok"), strings.Index(b.String(), "three: ok"))
 	require.Contains(t, b.String(), "broken\nin detail")
 }
 
@@ -121,4 +128,102 @@ func TestHashesOfAReport(t *testing.T) {
 		_, err := hashesOf([]byte(bad))
 		require.Error(t, err, bad)
 	}
+}
+
+// speaking makes a stage that says one line each time its channel gives one, and ends with it.
+func speaking(name, after string, lines <-chan string, end error) Stage {
+	return Stage{name, after, "title of " + name, func(_ context.Context, s *Suite) error {
+		for line := range lines {
+			fmt.Fprintln(s.Out, line)
+		}
+		return end
+	}}
+}
+
+// Two stages that speak by turns are printed one after the other; a failure does not wait.
+func TestStagesAtTheSameTimeAreToldInOrder(t *testing.T) {
+	one, two, three := make(chan string), make(chan string), make(chan string)
+	var b bytes.Buffer
+	s := New("", &b)
+	done := make(chan int)
+	go func() {
+		done <- s.Run(t.Context(), []Stage{
+			speaking("one", "", one, nil), speaking("two", "", two, nil),
+			speaking("three", "", three, errors.New("broken")),
+		})
+	}()
+	one <- "first"
+	two <- "beside"
+	one <- "second"
+	close(two)
+	three <- "wrong"
+	close(three)
+	for !strings.Contains(seen(s), "three: FAILED") {
+		runtime.Gosched()
+	}
+	one <- "third"
+	close(one)
+	require.Equal(t, 1, <-done)
+	told := regexp.MustCompile(`(?m)^(==.*|[a-z]+)$`).FindAllString(b.String(), -1)
+	require.Equal(t, []string{
+		"== 1/3 one: title of one", "first", "second",
+		"== 3/3 three: title of three", "wrong", "broken",
+		"== 1/3 one: title of one, continued", "third",
+		"== 2/3 two: title of two", "beside",
+	}, told)
+}
+
+// seen is what was printed so far, while stages still speak.
+func seen(s *Suite) string {
+	out := s.Out.(*shared)
+	out.mu.Lock()
+	defer out.mu.Unlock()
+	return out.w.(*bytes.Buffer).String()
+}
+
+// A stage begins when that of which it needs the work has ended, and never more than some run.
+func TestStagesWaitForWhatTheyNeed(t *testing.T) {
+	var ran, most, now atomic.Int32
+	ended := map[string]bool{}
+	var mu sync.Mutex
+	list := Stages()
+	for i, stage := range list {
+		list[i].Run = func(context.Context, *Suite) error {
+			most.Store(max(most.Load(), now.Add(1)))
+			mu.Lock()
+			defer mu.Unlock()
+			for _, need := range []string{"setup", stage.After} {
+				assert.True(t, ended[need] || need == "" || need == stage.Name, stage.Name)
+			}
+			ended[stage.Name] = true
+			ran.Add(1)
+			now.Add(-1)
+			return nil
+		}
+	}
+	require.Zero(t, New("", new(bytes.Buffer)).Run(t.Context(), list))
+	require.EqualValues(t, len(list), ran.Load())
+	require.LessOrEqual(t, most.Load(), int32(together))
+}
+
+// What is interrupted is ended with all that it started, and what has not begun counts as failed.
+func TestAnInterruptEndsEverything(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	var b bytes.Buffer
+	s := New(t.TempDir(), &b)
+	failed := s.Run(ctx, []Stage{
+		{"one", "", "waits", func(ctx context.Context, s *Suite) error {
+			go func() {
+				for !strings.Contains(seen(&Suite{Out: s.Out.(*turn).of.out}), "waiting") {
+					runtime.Gosched()
+				}
+				cancel()
+			}()
+			return s.run(ctx, ".", nil, "sh", "-c", "(echo waiting; exec sleep 1000) & wait")
+		}},
+		{"two", "one", "never begins", func(context.Context, *Suite) error { return nil }},
+	})
+	require.Equal(t, 2, failed)
+	require.Contains(t, b.String(), "  two (not run)\n")
+	require.Equal(t, "highwater: 0 passed, 2 failed", lastLine(b.String()))
 }
