@@ -20,8 +20,10 @@ func Stages() []Stage {
 		{"tidy", "", "imports, sizes, comments, forbidden words", tidy},
 		{"vet", "", "go vet, for this machine and for the browser", vet},
 		{"staticcheck", "vet", "staticcheck, the same", static},
-		{"chromium", "page", "the page in Chromium, stepped through with keys, mouse and touch",
-			chromium},
+		{
+			"chromium", "page", "the page in Chromium, stepped through with keys, mouse and touch",
+			chromium,
+		},
 		{"unit", "", "tests without a display, golden pictures and transcripts", unit},
 		{"hashes", "", "scenarios and 1,000 random runs, native and WebAssembly alike", hashes},
 		{"wasm", "hashes", "the core's tests as WebAssembly in Node.js", wasmTests},
