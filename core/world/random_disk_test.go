@@ -33,23 +33,29 @@ func diskAction(r *rand.Rand, s *world.Spec) world.Action {
 // whole checks that a log and what goes with it fit together.
 func whole(t *testing.T, s *world.Spec, w *world.World) {
 	for id := range kafka.BrokerID(s.Brokers) {
+		must := func(is bool, what string) {
+			if !is { // require.LessOrEqual takes longer than the step
+				t.Helper()
+				require.Fail(t, what, "broker %d", id)
+			}
+		}
 		b := &w.Brokers[id]
 		for p := range kafka.PartitionID(s.Partitions) {
 			l, c := &b.Machine.Disks[p].Log, &b.Machine.Disks[p].Cache
-			require.LessOrEqual(t, l.FlushedTo, l.FileEnd(), "broker %d", id)
-			require.LessOrEqual(t, l.FileEnd(), l.LEO, "broker %d", id)
-			require.LessOrEqual(t, c.N, c.NFile, "broker %d", id)
+			must(l.FlushedTo <= l.FileEnd(), "synced beyond the file")
+			must(l.FileEnd() <= l.LEO, "a file beyond the log")
+			must(c.N <= c.NFile, "epochs that no file has")
 			if !b.Process.Up {
-				require.True(t, c.Synced(), "of a dead process the file alone is left")
+				must(c.Synced(), "of a dead process the file alone is left")
 				continue
 			}
-			require.LessOrEqual(t, l.Base, l.Start, "broker %d", id)
-			require.LessOrEqual(t, l.Start, l.LEO, "broker %d", id)
-			require.LessOrEqual(t, l.RecoveryPoint, l.LEO, "broker %d", id)
+			must(l.Base <= l.Start, "a log that starts before its first segment")
+			must(l.Start <= l.LEO, "a log that starts after its end")
+			must(l.RecoveryPoint <= l.LEO, "recovered beyond the log")
 			if r := &b.Process.Replicas[p]; r.Loaded {
-				require.True(t, b.Online(p))
-				require.LessOrEqual(t, l.Start, r.HW, "broker %d", id)
-				require.LessOrEqual(t, r.HW, l.LEO, "broker %d", id)
+				must(b.Online(p), "loaded from a disk that has failed")
+				must(l.Start <= r.HW, "a high watermark before the log")
+				must(r.HW <= l.LEO, "a high watermark beyond the log")
 			}
 		}
 	}
@@ -59,13 +65,14 @@ func whole(t *testing.T, s *world.Spec, w *world.World) {
 // packed world comes back, a refused action changes nothing.
 func TestRandomRunsWithDisks(t *testing.T) {
 	seen := map[event.Kind]bool{}
+	var packed []byte
 	for _, rules := range []string{"0.8.0", "0.11", "2.0.1", "2.4", "3.7-zk", "3.9-zk"} {
 		for seed := range uint64(10) {
 			s := spec(t, rules, 3, a, b, c)
 			s.Partitions, s.Replicas[1] = 2, kafka.ListOf(b, c)
 			s.Config.LogDirs, s.Config.SegmentBatches = 1+int8(seed%2), 2
 			s.Config.UncleanElection = seed%3 == 0
-			p := boot(t, s, kafka.BrokerID(seed%3))
+			p, back := boot(t, s, kafka.BrokerID(seed%3)), world.New()
 			r := rand.New(rand.NewPCG(seed, 9))
 			for range 400 {
 				x := anyAction(r, s, p.Now())
@@ -83,8 +90,8 @@ func TestRandomRunsWithDisks(t *testing.T) {
 					continue
 				}
 				whole(t, s, p.Now())
-				back, err := world.Unpack(s, p.Now().Pack(s, nil))
-				require.NoError(t, err)
+				packed = p.Now().Pack(s, packed[:0])
+				require.NoError(t, world.UnpackInto(s, packed, back))
 				require.True(t, *back == *p.Now(), "%s, seed %d: %+v", rules, seed, x)
 			}
 			for _, e := range p.Events(0, p.Len()) {

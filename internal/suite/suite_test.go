@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -226,4 +227,23 @@ func TestAnInterruptEndsEverything(t *testing.T) {
 	require.Equal(t, 2, failed)
 	require.Contains(t, b.String(), "  two (not run)\n")
 	require.Equal(t, "highwater: 0 passed, 2 failed", lastLine(b.String()))
+}
+
+// A test that is left out by its name is there, in the core, once.
+func TestWhatNodeLeavesOutIsThere(t *testing.T) {
+	count := map[string]int{}
+	look := func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		src, err := os.ReadFile(path)
+		for _, m := range regexp.MustCompile(`(?m)^func (Test\w+)\(`).FindAllSubmatch(src, -1) {
+			count[string(m[1])]++
+		}
+		return err
+	}
+	require.NoError(t, filepath.WalkDir("../../core", look))
+	for _, name := range onlyNative {
+		require.Equal(t, 1, count[name], name)
+	}
 }
