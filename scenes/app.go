@@ -229,7 +229,7 @@ func (a *App) refresh() {
 			a.library.note(a.player)
 		}
 	}
-	if p := a.stage(); p != nil {
+	if p := a.player; p != nil {
 		p.reveal()
 		p.hands.reveal()
 	}
@@ -244,17 +244,9 @@ func (a *App) Dirty() bool {
 		a.pictured().moving()
 }
 
-// stage is what draws the state that is shown: the player, or that of a place; nil for none.
-func (a *App) stage() *player {
-	if z, ok := a.place.(staged); ok {
-		return z.stagePlayer()
-	}
-	return a.player
-}
-
 // moving says whether a step's motion is being shown.
 func (a *App) moving() bool {
-	p := a.stage()
+	p := a.player
 	return p != nil && p.motion.live
 }
 

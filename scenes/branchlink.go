@@ -18,6 +18,9 @@ func (h *hands) made(from int, moves []string) (b *branch, refused words.Text) {
 		rs, _ := ruleSet(s.name, h.p.over)
 		b.drafts = append(b.drafts, scenario.NewDraft(h.script, rs, from))
 	}
+	if g := h.game(); g != nil {
+		moves = g.own(moves)
+	}
 	for i, source := range moves {
 		why := h.doAll(b.drafts, source)
 		if !why.Empty() {
@@ -26,6 +29,7 @@ func (h *hands) made(from int, moves []string) (b *branch, refused words.Text) {
 			break
 		}
 		b.moves = append(b.moves, source)
+		h.reply(b)
 	}
 	b.renew()
 	b.step = b.steps()
@@ -138,6 +142,27 @@ func (h *hands) openBranches(ad *Address) (faults []words.Text) {
 	return faults
 }
 
+// openOthers makes the branches of a link beside the first one, where everything is played by hand,
+// and shows the moment that it names.
+func (h *hands) openOthers(packed []packedBranch, ad *Address) (faults []words.Text) {
+	for _, one := range packed[min(1, len(packed)):] {
+		b, why := h.made(h.spec.from, one.moves)
+		if !why.Empty() {
+			faults = append(faults, why)
+		}
+		b.name = h.nameFrom(b)
+		h.branches = append(h.branches, b)
+	}
+	if n := ad.Branch; n > 0 && n < len(h.branches) {
+		h.at = n
+		h.take(h.now())
+	}
+	if ad.At > 0 {
+		h.p.step = min(ad.At-1, h.p.steps)
+	}
+	return faults
+}
+
 // nameFrom names a branch that came from a link by its first move.
 func (h *hands) nameFrom(b *branch) words.Text {
 	first := b.from
@@ -192,6 +217,7 @@ func (a *App) openHands(spec handsSpec) (p *player, faults []words.Text) {
 		faults = append(faults, refused)
 	}
 	h.branches = []*branch{root}
+	p.fixed = spec.game != nil
 	h.take(root)
 	a.awaited, a.player = nil, p
 	a.place = nil

@@ -1,8 +1,6 @@
 package scenes
 
 import (
-	"slices"
-	"strconv"
 
 	"highwater/core/scenario"
 	"highwater/core/words"
@@ -26,28 +24,17 @@ type hands struct {
 
 // handsSpec says what is played by hand where no lesson is.
 type handsSpec struct {
-	lesson  Lesson           // its title stands in the bar
-	script  *scenario.Script // its first steps, then moves
-	rules   []string         // one rule set, or two side by side
-	from    int              // visible steps of the script that come first
-	goal    func() words.Text
-	allow   []string    // kinds of moves that are offered; nil for all
-	palette []handsMove // whole moves, in place of what is possible; nil for none
-	most    int         // moves that may be made, 0 for no limit
-	moves   []string    // that are made at once
-	changed func(p *player)
-	leave   func()         // what Escape does; nil for the library
-	place   string         // how links name it
-	address func(*Address) // what links hold beside that
-	extra   func(p *player, body *ui.Node)
+	lesson  Lesson                   // its title stands in the bar
+	script  *scenario.Script         // its first steps, then moves
+	rules   []string                 // one rule set, or two side by side
+	from    int                      // visible steps of the script that come first
+	moves   []string                 // that are made at once
+	leave   func()                   // what Escape does; nil for the library
+	place   string                   // how links name it
+	address func(*Address)           // what links hold beside that
 	bar     func(p *player) *ui.Node // in place of the player's bar; nil for that
 	box     *sandbox                 // nil where it is none
-}
-
-// handsMove is a move of a fixed list.
-type handsMove struct {
-	source string
-	text   words.Text
+	game    game                     // nil where nothing is to be reached
 }
 
 // scripted is a course whose lessons can be gone on with by hand.
@@ -125,7 +112,7 @@ type standing struct {
 
 // spotNow gives the drafts of all sides at the step that is shown.
 func (h *hands) spotNow() *standing {
-	b, step := h.now(), h.p.step
+	b, step := h.now(), h.standsAt()
 	if h.here.branch == b && h.here.step == step {
 		return &h.here
 	}
@@ -153,11 +140,7 @@ func (h *hands) first() int {
 	return h.now().from
 }
 
-var (
-	txtNoMoreMoves = words.New("All {n} moves are made. Undo one to try another.",
-		"{n} 步都用完了。撤销一步再试。")
-	txtNotOffered = words.New("This move is not offered here.", "这里不提供这种操作。")
-)
+var txtNotOffered = words.New("This move is not offered here.", "这里不提供这种操作。")
 
 // do makes a move at the step that is shown. Where the run goes on from there already it
 // branches, unless it goes on with that very move.
@@ -165,16 +148,15 @@ func (h *hands) do(source string) (refused words.Text) {
 	p, b := h.p, h.now()
 	p.finish()
 	p.playing, p.asking = false, false
+	if at := h.standsAt(); at != p.step {
+		p.scrub(at)
+	}
 	if k := p.step - b.from; b.drafts != nil && k >= 0 && k < len(b.moves) && b.moves[k] == source {
 		p.goTo(p.step + 1)
 		return words.Text{}
 	}
-	made := max(0, p.step-h.first())
-	if h.spec != nil && h.spec.most > 0 && made >= h.spec.most {
-		return txtNoMoreMoves.Fill("n", strconv.Itoa(h.spec.most))
-	}
-	if !h.offers(source) {
-		return txtNotOffered
+	if refused = h.denies(source); !refused.Empty() {
+		return refused
 	}
 	at, ends := h.spotNow(), b.drafts != nil && p.step >= b.steps()
 	if refused = h.doAll(at.drafts, source); !refused.Empty() {
@@ -184,6 +166,7 @@ func (h *hands) do(source string) (refused words.Text) {
 		b = h.branchOff(at)
 	}
 	b.moves, b.undone = append(b.moves, source), nil
+	h.reply(b)
 	h.grown(p.step + 1)
 	return words.Text{}
 }
@@ -227,8 +210,11 @@ func (h *hands) grown(step int) {
 	p.revealed = -1
 	p.app.stale()
 	h.keep()
-	if h.spec != nil && h.spec.changed != nil {
-		h.spec.changed(p)
+	if g := h.game(); g != nil {
+		g.changed(h)
+	}
+	if p.step < p.steps && p.step == h.answered() {
+		p.playing, p.nextAt = true, p.app.now+p.rest()
 	}
 }
 
@@ -239,10 +225,12 @@ func (h *hands) undo() bool {
 	if len(b.moves) == 0 {
 		return h.bringBack() || h.spec != nil && h.spec.box.back()
 	}
-	for _, d := range b.drafts {
-		d.Undo()
+	last := h.lastOwn(b)
+	for range len(b.moves) - last {
+		for _, d := range b.drafts {
+			d.Undo()
+		}
 	}
-	last := len(b.moves) - 1
 	b.undone = append(b.undone, b.moves[last])
 	b.moves = b.moves[:last]
 	h.grown(b.steps())
@@ -265,6 +253,7 @@ func (h *hands) redo() bool {
 		return false
 	}
 	b.undone, b.moves = b.undone[:n-1], append(b.moves, source)
+	h.reply(b)
 	h.grown(h.p.step + 1)
 	return true
 }
@@ -287,25 +276,10 @@ const nextMove = "next"
 
 // nextOwn is the step with which the lesson would go on after the moves.
 func (h *hands) nextOwn() (scenario.NextStep, bool) {
-	if h.spec != nil && h.spec.palette != nil || h.lesson() {
+	if h.game() != nil || h.lesson() {
 		return scenario.NextStep{}, false
 	}
 	return h.spotNow().drafts[h.p.active].Next()
-}
-
-// offers says whether a move may be made here: puzzles offer some alone.
-func (h *hands) offers(source string) bool {
-	switch {
-	case h.spec == nil:
-		return true
-	case h.spec.palette != nil:
-		return slices.ContainsFunc(h.spec.palette, func(m handsMove) bool {
-			return m.source == source
-		})
-	case h.spec.allow == nil || source == nextMove:
-		return true
-	}
-	return slices.ContainsFunc(h.list(), func(o offer) bool { return o.Source == source })
 }
 
 // beyond goes on at the end of what was played: in a branch with the lesson's own next step.

@@ -104,7 +104,7 @@ func layOutPuzzles(t *testing.T, a *App) {
 	inspect(t, a, "puzzles")
 	for _, id := range []string{"restart-cuts", "keep-them-all"} {
 		a.Command("open", "puzzles/"+id)
-		z := a.place.(*puzzlePlace).play
+		z := a.player.hands.spec.game.(*puzzlePlay)
 		inspect(t, a, id)
 		a.Command("hint", "")
 		a.Command("claim", "")
@@ -112,12 +112,22 @@ func layOutPuzzles(t *testing.T, a *App) {
 		a.Command("move", "4")
 		inspect(t, a, id+", refused")
 		a.Command("restart", "")
+		z = a.player.hands.spec.game.(*puzzlePlay)
 		for _, m := range z.script.Puzzle.Solution {
 			a.Command("move", strconv.Itoa(m))
-			z.stage.finish()
+			a.player.finish()
 			inspect(t, a, id+", a move")
 		}
-		require.True(t, z.solved)
+		require.True(t, z.wins(a.player.hands))
+		for _, name := range z.script.Puzzle.Elsewhere {
+			a.Command("beside", name)
+			inspect(t, a, id+", beside "+name)
+			a.Command("beside", name)
+		}
+		a.Command("panel", tabReason)
+		inspect(t, a, id+", the reasons")
+		a.Command("show-answer", "")
+		inspect(t, a, id+", the answer")
 	}
 	a.Command("library", "")
 }

@@ -17,6 +17,7 @@ type offer struct {
 	reason  words.Text // the rule behind that, with its numbers
 	bad     bool       // the verdict gets worse
 	tried   bool
+	fixed   bool // of a list that never changes: it has a number
 }
 
 // kindWords are the words for a kind of move: of the list and of the button that makes one.
@@ -95,9 +96,9 @@ func (h *hands) list() []offer {
 		return at.offers
 	}
 	at.asked = true
-	if h.spec != nil && h.spec.palette != nil {
-		for _, m := range h.spec.palette {
-			at.offers = append(at.offers, offer{Move: h.fixed(m)})
+	if own := h.palette(); own != nil {
+		for _, m := range own {
+			at.offers = append(at.offers, offer{Move: h.fixed(m), fixed: true})
 		}
 		return at.offers
 	}
@@ -117,11 +118,6 @@ func (h *hands) list() []offer {
 		}
 	}
 	slices.SortStableFunc(at.offers, func(a, b offer) int { return a.rank() - b.rank() })
-	if h.spec != nil && h.spec.allow != nil {
-		at.offers = slices.DeleteFunc(at.offers, func(o offer) bool {
-			return !slices.Contains(h.spec.allow, string(o.Kind)) && o.Kind != moveNext
-		})
-	}
 	return at.offers
 }
 
@@ -212,35 +208,13 @@ func (h *hands) otherSide(at *standing, theirs []scenario.Move, side int) {
 	}
 }
 
-// fixed makes a move of a puzzle's list what the list shows; whether it is possible is what the
-// draft says.
-func (h *hands) fixed(m handsMove) scenario.Move {
-	out := scenario.Move{
-		Source: m.source, Sentence: m.text, Kind: scenario.MoveOther, Subject: noSubject,
-	}
-	word, _, _ := strings.Cut(m.source, ":")
-	word = strings.TrimLeft(word, "{ ")
-	for _, k := range moveKinds {
-		if string(k.kind) == word {
-			out.Kind = k.kind
-		}
-	}
-	if strings.Contains(m.source, "kind: power") {
-		out.Kind = scenario.MovePower
-	}
-	if v := h.spotNow().drafts[h.p.active].Preview(out); !v.Refused.Empty() {
-		out.Refusal = v.Refused
-	}
-	return out
-}
-
 // try finds out what would come of a move. It says whether it had to be tried.
 func (h *hands) try(o *offer) bool {
 	if o.tried {
 		return false
 	}
 	o.tried = true
-	if !o.Enabled() || o.Kind == moveNext {
+	if !o.Enabled() || o.Kind == moveNext || h.game() != nil { // foresight would be the answer
 		return false
 	}
 	at := h.spotNow()

@@ -28,10 +28,16 @@ var (
 // movesPanel is the list of what can happen next, in place of the reason panel.
 func (p *player) movesPanel() *ui.Node {
 	h := p.hands
-	n := ui.Column("moves", 8, ui.Pad{Top: 8, Right: 12, Bottom: 16, Left: 18},
-		p.tabRow(), h.head(), h.filter(), ui.Scroll("moves/scroll", h.body()).With(ui.Flex(1)),
-		h.buttons(), p.transport())
-	return ui.Panel(n)
+	n := p.addGoal(ui.Column("moves", 8, ui.Pad{Top: 8, Right: 12, Bottom: 16, Left: 18}))
+	n.Add(p.tabRow())
+	if h.palette() == nil {
+		n.Add(h.head(), h.filter())
+	}
+	n.Add(ui.Scroll("moves/scroll", h.body()).With(ui.Flex(1)))
+	if g := h.game(); g != nil {
+		n.Add(ui.Flow("moves/more", 6, 6, ui.Pad{Right: 8}, g.actions(h)...))
+	}
+	return ui.Panel(n.Add(h.buttons(), p.transport()))
 }
 
 // movesSheet puts the list into the sheet of a narrow screen.
@@ -40,7 +46,10 @@ func (p *player) movesSheet(n *ui.Node) *ui.Node {
 	if p.tall {
 		n.Add(p.sheetTabs())
 	}
-	return n.Add(h.head(), h.filter(), ui.Scroll("moves/scroll", h.body()).With(ui.Flex(1)),
+	if h.palette() == nil {
+		n.Add(h.head(), h.filter())
+	}
+	return n.Add(ui.Scroll("moves/scroll", h.body()).With(ui.Flex(1)),
 		h.buttons().Add(p.stepButtons()...))
 }
 
@@ -85,9 +94,6 @@ func (h *hands) head() *ui.Node {
 
 // filter chooses which moves are listed.
 func (h *hands) filter() *ui.Node {
-	if h.spec != nil && h.spec.palette != nil {
-		return nil
-	}
 	var opts []ui.Option
 	at := 0
 	for i, g := range moveGroups {
@@ -114,12 +120,8 @@ func (h *hands) filterBy(group string) {
 func (h *hands) body() *ui.Node {
 	p, lang := h.p, h.p.app.lang
 	body := ui.Column("moves/body", 6, ui.Pad{Right: 8, Bottom: 4})
-	if h.spec != nil && h.spec.goal != nil {
-		body.Add(ui.Paragraph("moves/goal", h.spec.goal().In(lang), ui.BoldFont(15),
-			ui.Accented, 0))
-	}
-	if h.spec != nil && h.spec.extra != nil {
-		h.spec.extra(p, body)
+	if g := h.game(); g != nil {
+		g.say(h, body)
 	}
 	if p.step > 0 {
 		t := txtHere.Fill("n", strconv.Itoa(p.step), "s", p.sentence())
@@ -145,6 +147,9 @@ func (h *hands) body() *ui.Node {
 	}
 	if h.spec == nil {
 		h.addOnward(body)
+	}
+	if g := h.game(); g != nil && !p.app.wide() {
+		body.Add(ui.Flow("moves/more", 6, 6, ui.Pad{Top: 6}, g.actions(h)...))
 	}
 	return body
 }
@@ -275,11 +280,18 @@ func (h *hands) row(i int, o *offer, on bool) *ui.Node {
 		text.Add(ui.Paragraph(id+"/why", o.reason.In(lang), small(lang), ui.Plain, 0))
 	}
 	word := ui.Label(id+"/kind", kind.word.In(lang), small(lang), ui.QuietTone, ui.Left)
+	if o.fixed {
+		word = ui.Label(id+"/kind", keyOf(i), ui.MonoBold(14), ui.Accented, ui.Left)
+	}
 	line := ui.Row(id+"/line", 8, ui.Pad{Top: 7, Right: 8, Bottom: 7, Left: 10})
 	if h.p.app.w < tinyBelow {
 		text.Children = append([]*ui.Node{word}, text.Children...)
 	} else {
-		line.Add(ui.Column("", 0, ui.Pad{Top: 1}, word).With(ui.Fixed(kindWide(lang))))
+		wide := kindWide(lang)
+		if o.fixed {
+			wide = 18
+		}
+		line.Add(ui.Column("", 0, ui.Pad{Top: 1}, word).With(ui.Fixed(wide)))
 	}
 	line.Add(text.With(ui.Flex(1)))
 	label := kind.word.In(lang) + ", " + o.Sentence.In(lang)

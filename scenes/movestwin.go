@@ -39,14 +39,14 @@ func (h *hands) twin(t *Twin) {
 		t.Commands = append(t.Commands, undo, redo)
 	}
 	h.twinSave(t)
+	if g := h.game(); g != nil {
+		defer g.twin(h, t)
+	}
 	if !h.p.moving() {
 		return
 	}
 	t.Labels.Moves = in(txtCanHappen) + " · " + strconv.Itoa(h.count())
-	if h.spec != nil && h.spec.goal != nil {
-		t.Labels.Moves = in(h.spec.goal()) + " · " + t.Labels.Moves
-	}
-	if h.spec == nil || h.spec.palette == nil {
+	if h.palette() == nil {
 		kinds := TwinChoice{ID: "kinds", Label: in(txtKinds), Value: h.group}
 		for _, g := range moveGroups {
 			kinds.Options = append(kinds.Options, TwinOption{g.id, in(g.word)})
@@ -59,6 +59,9 @@ func (h *hands) twin(t *Twin) {
 		c := h.twinMove(o)
 		if k := o.words().key; o.Enabled() && !used[k] {
 			c.Key, used[k] = k, true
+		}
+		if o.fixed {
+			c.Key = keyOf(i)
 		}
 		t.Moves = append(t.Moves, c)
 	}
@@ -99,6 +102,9 @@ func (h *hands) twinBranches(t *Twin) {
 func (h *hands) command(id, value string) bool {
 	if h == nil {
 		return false
+	}
+	if g := h.game(); g != nil && g.command(h, id, value) {
+		return true
 	}
 	n, err := strconv.Atoi(value)
 	switch id {

@@ -39,9 +39,8 @@ func (p *player) reason() *ui.Node {
 	if p.moving() {
 		return p.movesPanel()
 	}
-	n := ui.Column("reason", 10, ui.Pad{Top: 8, Right: 12, Bottom: 16, Left: 18},
-		p.tabRow(), p.stepRow(), p.panelBody(), p.transport())
-	return ui.Panel(n)
+	n := p.addGoal(ui.Column("reason", 10, ui.Pad{Top: 8, Right: 12, Bottom: 16, Left: 18}))
+	return ui.Panel(n.Add(p.tabRow(), p.stepRow(), p.panelBody(), p.transport()))
 }
 
 // stepRow is "Step 7 of 11" with a dot for each step.

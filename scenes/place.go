@@ -15,9 +15,6 @@ type place interface {
 	twin(*Twin)
 }
 
-// staged is a place that has a stage of its own; nil where it shows none now.
-type staged interface{ stagePlayer() *player }
-
 // placeKind is a place by the name that links have for it: "#/words/isr" is the item "isr" of
 // the place "words". What the address asks for and the place does not have is named in faults.
 type placeKind struct {
@@ -29,7 +26,7 @@ type placeKind struct {
 func placeKinds() []placeKind {
 	return []placeKind{
 		{placeWords, openGlossary},
-		{"puzzles", openPuzzles},
+		{puzzlesPlace, openPuzzles},
 		{sandboxPlace, openSandboxPlace},
 		{"compare", openCompare},
 	}
@@ -53,6 +50,7 @@ func (a *App) openPlace(ad Address) (faults []words.Text) {
 	a.closeDialog()
 	a.player, a.awaited = nil, nil
 	a.placeName = ad.Place
+	a.place = nil
 	a.place, faults = k.open(a, ad)
 	a.stale()
 	return faults

@@ -314,6 +314,9 @@ func (p *player) turn(dir int) {
 // tick moves what moves by itself: the end of a motion, and playing.
 func (p *player) tick() {
 	p.hands.tick()
+	if g := p.hands.game(); g != nil {
+		g.tick()
+	}
 	now := p.app.now
 	if p.motion.live && p.motion.over(now) {
 		p.finish()

@@ -150,6 +150,7 @@ func (p *player) wideBody() *ui.Node {
 // narrowBody is one side below the tabs, the diagram, and a sheet at the bottom.
 func (p *player) narrowBody(root *ui.Node) {
 	pad := ui.Pad{Top: 10, Right: margin, Bottom: 8, Left: margin}
+	p.addGoal(root)
 	if p.tabsNeeded() {
 		root.Add(p.tabs())
 		pad.Top = 4

@@ -1,7 +1,9 @@
 package scenes
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"highwater/core/release"
 	"highwater/core/scenario"
@@ -9,85 +11,145 @@ import (
 	"highwater/ui"
 )
 
-// puzzlePlay is one puzzle that is being tried.
+// puzzlePlay is one puzzle that is being tried by hand.
 type puzzlePlay struct {
-	app     *App
-	place   *puzzlePlace
-	all     []*scenario.Script
-	at      int // of this one in all
-	script  *scenario.Script
-	attempt *scenario.Attempt
-	stage   *player // which draws the state
-	hints   int     // that were asked for
-	refused words.Text
-	search  *scenario.Search // of a reader who says that it cannot be done
-	result  words.Text       // what the search came to
-	solved  bool
+	app    *App
+	all    []*scenario.Script
+	at     int // of this one in all
+	script *scenario.Script
+	hints  int  // that were asked for
+	told   bool // the answer was shown: what comes after is not the reader's own
+
+	search *scenario.Search // of a reader who says that it cannot be done
+	result words.Text       // what the search came to
+	proven bool             // there is no way, and that was to be found out
+
+	won   []string // the moves that reach the goal; nil where those that are shown do not
+	seen  verified
+	there []words.Text // what a solution comes to on other rule sets
 }
 
-func newPuzzlePlay(a *App, place *puzzlePlace, all []*scenario.Script, at int) *puzzlePlay {
-	z := &puzzlePlay{app: a, place: place, all: all, at: at, script: all[at]}
-	z.restart()
-	return z
+// verified is the branch of which it was looked up whether it reaches the goal.
+type verified struct {
+	b     *branch
+	moves int
+	won   bool
 }
 
-// restart begins the puzzle anew.
-func (z *puzzlePlay) restart() {
-	z.attempt, _ = scenario.NewAttempt(z.script, "")
-	z.refused, z.search, z.result, z.solved = words.Text{}, nil, words.Text{}, false
-	z.shown()
-}
-
-// shown draws the present state.
-func (z *puzzlePlay) shown() {
-	run := z.attempt.Run()
-	before := -1
-	if z.stage != nil && z.stage.step == run.Steps()-1 {
-		before = z.stage.step
+// open begins the puzzle with the moves of an address.
+func (z *puzzlePlay) open(ad Address) (faults []words.Text) {
+	packed, faults := unpack(ad.Moves)
+	rules := []string{z.script.Rules[0]}
+	if len(ad.Rules) > 1 {
+		rules = append(rules, ad.Rules[1])
 	}
-	p := &player{
-		app: z.app, lesson: z.script.Card(), before: -1, speed: usualSpeed, fixed: true,
-		answers: map[answerAt]answer{}, revealed: -1, parts: parts{chosen: partAuto},
+	spec := handsSpec{
+		lesson: Lesson{Title: z.script.Title}, script: z.script, rules: rules,
+		place: puzzlesPlace, address: z.address, bar: z.bar, game: z,
+		leave: func() { z.app.openPuzzle("") },
 	}
-	p.sides = []*side{{
-		name: run.RuleSet().Name, run: &played{Run: run, infos: make([]*Info, run.Steps()+1)},
-	}}
-	p.measure()
-	if p.step = run.Steps(); before >= 0 {
-		p.step = before
-		p.goTo(before + 1)
+	if len(packed) > 0 {
+		spec.moves = packed[0].moves
 	}
-	z.stage = p
-	z.app.stale()
+	p, more := z.app.openHands(spec)
+	faults = append(faults, more...)
+	faults = append(faults, p.hands.openOthers(packed, &ad)...)
+	z.app.placeName = puzzlesPlace
+	p.embed = ad.Embed
+	return faults
 }
 
-// move makes a move of the list.
-func (z *puzzlePlay) move(i int) {
-	if i < 0 || i >= len(z.script.Puzzle.Allow) || z.solved {
+// address names the puzzle in a link.
+func (z *puzzlePlay) address(ad *Address) {
+	ad.Item = z.script.ID
+	if len(ad.Rules) < 2 {
+		ad.Rules = nil
+	}
+}
+
+// palette are the moves of the puzzle.
+func (z *puzzlePlay) palette() (out []handsMove) {
+	for _, m := range z.script.Puzzle.Allow {
+		out = append(out, handsMove{m.Source, m.Text})
+	}
+	return out
+}
+
+// own are the reader's moves, as far as the puzzle allows them.
+func (z *puzzlePlay) own(moves []string) (out []string) {
+	made := z.script.Puzzle.Made(moves)
+	for i, m := range made {
+		if !z.script.Puzzle.Refusal(m, made[:i]).Empty() {
+			break
+		}
+		out = append(out, z.script.Puzzle.Allow[m].Source)
+	}
+	return out
+}
+
+func (z *puzzlePlay) reply(moves []string) string {
+	return z.script.Puzzle.Reply(len(z.script.Puzzle.Made(moves)))
+}
+
+func (z *puzzlePlay) refuse(moves []string, source string) words.Text {
+	if len(z.won) > 0 && slices.Equal(moves, z.won) {
+		return txtSolvedAll
+	}
+	for i, m := range z.script.Puzzle.Allow {
+		if m.Source == source {
+			return z.script.Puzzle.Refusal(i, z.script.Puzzle.Made(moves))
+		}
+	}
+	return words.Text{}
+}
+
+// wins says whether the branch that is shown reaches the goal at its end.
+func (z *puzzlePlay) wins(h *hands) bool {
+	b := h.now()
+	if z.seen.b == b && z.seen.moves == len(b.moves) {
+		return z.seen.won
+	}
+	q := z.script.Puzzle
+	z.seen = verified{b, len(b.moves), false}
+	if q.Kind != scenario.PuzzleCannot {
+		z.seen.won = q.Won(b.drafts[0], len(q.Made(b.moves)))
+	}
+	if z.won = nil; z.seen.won {
+		z.won = slices.Clone(b.moves)
+		z.there = z.elsewhere(q.Made(b.moves))
+	}
+	return z.seen.won
+}
+
+// changed looks whether the goal is reached now.
+func (z *puzzlePlay) changed(h *hands) {
+	z.seen.b = nil
+	if z.result = (words.Text{}); !z.proven {
+		z.search = nil
+	}
+	if z.wins(h) && !z.told {
+		z.app.kept.puzzle(z.script.ID, len(z.script.Puzzle.Made(h.moves())))
+	}
+}
+
+// rules plays the same moves on a second rule set beside the puzzle's own.
+func (z *puzzlePlay) rules(h *hands, names []string) {
+	if names[0] != z.script.Rules[0] {
+		z.app.toast(txtOwnRules)
 		return
 	}
-	z.result, z.search = words.Text{}, nil
-	if z.refused = z.attempt.Do(i); !z.refused.Empty() {
-		z.app.stale()
-		return
-	}
-	if z.attempt.Won() && z.script.Puzzle.Kind != scenario.PuzzleCannot {
-		z.solved = true
-		z.app.kept.puzzle(z.script.ID, len(z.attempt.Made()))
-	}
-	z.shown()
+	z.seen.b = nil
+	h.onRules(names)
+	z.app.placeName = puzzlesPlace
 }
 
-func (z *puzzlePlay) undo() {
-	z.refused, z.solved, z.result = words.Text{}, false, words.Text{}
-	if z.attempt.Undo() {
-		z.shown()
-	}
-}
+var txtOwnRules = words.New(
+	"A puzzle is played on its own rules. Others can stand beside them for comparison.",
+	"谜题只能用它自己的规则来解；可以在旁边放另一组规则作对比。")
 
 // claim says that it cannot be done; all ways are looked through.
 func (z *puzzlePlay) claim() {
-	if z.search != nil || z.solved {
+	if z.search != nil || z.proven {
 		return
 	}
 	z.result = words.Text{}
@@ -109,9 +171,8 @@ var (
 		"正在逐一尝试：已试 {tried} 步，{states} 个状态。")
 )
 
-// tick goes on with the search, and with what moves.
+// tick goes on with the search.
 func (z *puzzlePlay) tick() {
-	z.stage.tick()
 	if z.search == nil {
 		return
 	}
@@ -128,7 +189,8 @@ func (z *puzzlePlay) tick() {
 	}
 	z.result = txtNoWay.Fill("n", strconv.Itoa(z.script.Puzzle.Most),
 		"tried", strconv.Itoa(q.Played), "states", strconv.Itoa(q.States()))
-	z.solved = true
+	z.proven = true
+	z.there = z.elsewhere(z.script.Puzzle.Solution)
 	z.app.kept.puzzle(z.script.ID, 0)
 }
 
@@ -143,55 +205,102 @@ func (z *puzzlePlay) hint() {
 	z.app.stale()
 }
 
+// answer plays the solution of the file in a branch of its own, from its start. Of what cannot be
+// done the answer is that all ways are tried.
+func (z *puzzlePlay) answer(h *hands) {
+	if z.script.Puzzle.Kind == scenario.PuzzleCannot {
+		z.claim()
+		return
+	}
+	z.told = true
+	z.branchOf(h, z.script.Puzzle.Solution, txtTheAnswer)
+}
+
+// branchOf shows moves of the list as a branch, from its start.
+func (z *puzzlePlay) branchOf(h *hands, moves []int, name words.Text) {
+	var sources []string
+	for _, m := range moves {
+		sources = append(sources, z.script.Puzzle.Allow[m].Source)
+	}
+	b, _ := h.made(0, sources)
+	b.name, b.step = name, 0
+	h.branches = append(h.branches, b)
+	h.show(len(h.branches) - 1)
+}
+
+// restart begins anew; what was tried stays in the link that was copied alone.
+func (z *puzzlePlay) restart() {
+	next := &puzzlePlay{
+		app: z.app, all: z.all, at: z.at, script: z.script, hints: z.hints,
+	}
+	for _, f := range next.open(Address{}) {
+		z.app.toast(f)
+	}
+}
+
 // next opens the puzzle after this one, or the list.
 func (z *puzzlePlay) next() {
 	if z.at+1 < len(z.all) {
-		z.place.openItem(z.all[z.at+1].ID)
+		z.app.openPuzzle(z.all[z.at+1].ID)
 		return
 	}
-	z.place.openItem("")
+	z.app.openPuzzle("")
 }
 
-func (z *puzzlePlay) command(id, value string) bool {
+// beside plays the same moves on another rule set in lock-step; of what cannot be done here, the
+// moves that do it there. With the rule set that stands there already it is taken away.
+func (z *puzzlePlay) beside(h *hands, name string) {
+	names := []string{z.script.Rules[0]}
+	if now := h.p.ruleNames(); len(now) < 2 || now[1] != name {
+		names = append(names, name)
+	}
+	z.rules(h, names)
+	h = z.app.player.hands
+	if z.script.Puzzle.Kind == scenario.PuzzleCannot && len(names) > 1 && len(h.moves()) == 0 {
+		z.branchOf(h, z.script.Puzzle.Solution, txtDoneThere)
+	}
+}
+
+func (z *puzzlePlay) command(h *hands, id, value string) bool {
 	switch id {
 	case "move":
-		if n, err := strconv.Atoi(value); err == nil {
-			z.move(n)
+		if n, err := strconv.Atoi(value); err == nil && n >= 0 && n < len(z.palette()) {
+			h.act(z.script.Puzzle.Allow[n].Source)
 		}
-	case "undo":
-		z.undo()
 	case "restart":
 		z.restart()
 	case "hint":
 		z.hint()
 	case "claim":
 		z.claim()
+	case "show-answer":
+		z.answer(h)
+	case "beside":
+		z.beside(h, value)
 	case "next-puzzle":
 		z.next()
+	case "puzzle":
+		z.app.openPuzzle(value)
 	default:
 		return false
 	}
 	return true
 }
 
-// key handles the keys of a puzzle: digits and letters make moves.
-func (z *puzzlePlay) key(e ui.Event) bool {
+// key handles the keys of a puzzle: digits make moves.
+func (z *puzzlePlay) key(h *hands, e ui.Event) bool {
 	if e.Repeat {
 		return false
 	}
-	switch e.Key {
-	case "Escape":
-		z.place.openItem("")
-	case "Backspace", "z", "ArrowLeft":
-		z.undo()
-	case "Home":
-		z.restart()
-	default:
-		i, ok := moveKey(e.Key)
-		if !ok || i >= len(z.script.Puzzle.Allow) {
-			return false
-		}
-		z.move(i)
+	if e.Key == "Backspace" || e.Key == "z" {
+		return h.undo() || true
+	}
+	i, ok := moveKey(e.Key)
+	if !ok {
+		return false
+	}
+	if i < len(z.script.Puzzle.Allow) {
+		h.act(z.script.Puzzle.Allow[i].Source)
 	}
 	return true
 }
@@ -222,10 +331,9 @@ var (
 		"{rules}：在那里做得到：{moves}。")
 )
 
-// elsewhere says what the solved puzzle comes to on the rule sets beside its own: it plays the
-// reader's moves there, of what cannot be done the moves of the file. Rule sets that say the same
-// are named together.
-func (z *puzzlePlay) elsewhere() (out []words.Text) {
+// elsewhere says what moves come to on the rule sets beside the puzzle's own: those of a solution
+// do not win there, those that cannot win here do. Rule sets that say the same are named together.
+func (z *puzzlePlay) elsewhere(moves []int) (out []words.Text) {
 	said := map[string]int{} // by verdict or way: its place in out
 	names := []string{}
 	add := func(key, name string, t words.Text) {
@@ -238,10 +346,6 @@ func (z *puzzlePlay) elsewhere() (out []words.Text) {
 		names[i] += ", " + name
 	}
 	cannot := z.script.Puzzle.Kind == scenario.PuzzleCannot
-	moves := z.attempt.Made()
-	if cannot {
-		moves = z.script.Puzzle.Solution
-	}
 	for _, name := range z.script.Puzzle.Elsewhere {
 		rs, ok := release.Lookup(name)
 		a, can := scenario.NewAttempt(z.script, name)
@@ -276,14 +380,14 @@ func (z *puzzlePlay) listed(moves []int) words.Text {
 
 // oneByOne joins sentences with arrows.
 func oneByOne(all []words.Text) words.Text {
-	en, zh := "", ""
-	for i, t := range all {
-		if i > 0 {
-			en, zh = en+" → ", zh+" → "
+	join := func(lang words.Lang) string {
+		out := make([]string, len(all))
+		for i, t := range all {
+			out[i] = bare(t.In(lang))
 		}
-		en, zh = en+bare(t.In(words.EN)), zh+bare(t.In(words.ZH))
+		return strings.Join(out, " → ")
 	}
-	return words.New(en, zh)
+	return words.New(join(words.EN), join(words.ZH))
 }
 
 // bare takes the full stop away.

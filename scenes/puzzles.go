@@ -53,16 +53,23 @@ var (
 	}
 )
 
-// puzzlePlace is the list of the puzzles, or one of them.
+// puzzlesPlace is the name that links have for the puzzles.
+const puzzlesPlace = "puzzles"
+
+// puzzlePlace is the list of the puzzles. One that is opened is played by hand, in a player.
 type puzzlePlace struct {
 	app    *App
-	wanted string // the puzzle that the address names, until they are here
-	play   *puzzlePlay
+	wanted Address // of the puzzle that is to be opened, until they are here
 }
 
+// openPuzzles opens the list, or the puzzle that the address names: then there is no place.
 func openPuzzles(a *App, ad Address) (place, []words.Text) {
-	z := &puzzlePlace{app: a, wanted: ad.Item}
-	return z, z.arrive()
+	z := &puzzlePlace{app: a, wanted: ad}
+	opened, faults := z.arrive()
+	if opened {
+		return nil, faults
+	}
+	return z, faults
 }
 
 // all gives the puzzles; it asks for them where they are not here.
@@ -75,53 +82,34 @@ func (z *puzzlePlace) all() ([]*scenario.Script, Arrival) {
 }
 
 // arrive opens the puzzle that is wanted, as soon as it is here.
-func (z *puzzlePlace) arrive() (faults []words.Text) {
+func (z *puzzlePlace) arrive() (opened bool, faults []words.Text) {
 	all, at := z.all()
-	if at != Here || z.wanted == "" {
-		return nil
+	if at != Here || z.wanted.Item == "" {
+		return false, nil
 	}
-	id := z.wanted
-	z.wanted = ""
+	ad := z.wanted
+	z.wanted = Address{}
 	z.app.stale()
 	for i, s := range all {
-		if s.ID == id {
-			z.play = newPuzzlePlay(z.app, z, all, i)
-			return nil
+		if s.ID == ad.Item {
+			return true, (&puzzlePlay{app: z.app, all: all, at: i, script: s}).open(ad)
 		}
 	}
-	return []words.Text{txtNoPuzzle.Fill("name", clipped(id))}
+	return false, []words.Text{txtNoPuzzle.Fill("name", clipped(ad.Item))}
 }
 
-func (z *puzzlePlace) screen() *ui.Node {
-	if z.play != nil {
-		return z.play.screen()
-	}
-	return z.list()
-}
+func (z *puzzlePlace) screen() *ui.Node { return z.list() }
 
-func (z *puzzlePlace) stagePlayer() *player {
-	if z.play == nil {
-		return nil
-	}
-	return z.play.stage
-}
-
-func (z *puzzlePlace) key(e ui.Event) bool {
-	if z.play != nil {
-		return z.play.key(e)
-	}
-	return false
-}
+func (z *puzzlePlace) key(ui.Event) bool { return false }
 
 func (z *puzzlePlace) tick() {
-	if z.wanted != "" {
-		for _, f := range z.arrive() {
+	if z.wanted.Item != "" {
+		_, faults := z.arrive()
+		for _, f := range faults {
 			z.app.toast(f)
 		}
 	}
-	if z.play != nil {
-		z.play.tick()
-	} else if _, at := z.all(); at == Coming {
+	if _, at := z.all(); at == Coming {
 		z.app.stale()
 	}
 }
@@ -132,8 +120,6 @@ func (z *puzzlePlace) command(id, value string) bool {
 		z.openItem(value)
 	case id == "again":
 		z.app.course.Want(PuzzlesFile)
-	case z.play != nil:
-		return z.play.command(id, value)
 	default:
 		return false
 	}
@@ -141,24 +127,25 @@ func (z *puzzlePlace) command(id, value string) bool {
 }
 
 // openItem opens a puzzle, or the list for "".
-func (z *puzzlePlace) openItem(id string) {
-	z.play, z.wanted = nil, id
-	for _, f := range z.arrive() {
-		z.app.toast(f)
+func (z *puzzlePlace) openItem(id string) { z.app.openPuzzle(id) }
+
+// openPuzzle opens a puzzle, or the list for "".
+func (a *App) openPuzzle(id string) {
+	for _, f := range a.openPlace(Address{Place: puzzlesPlace, Item: id}) {
+		a.toast(f)
 	}
-	z.app.stale()
 }
 
 func (z *puzzlePlace) address(ad *Address) {
-	ad.Item = z.wanted
-	if z.play != nil {
-		ad.Item = z.play.script.ID
+	lang, theme := ad.Lang, ad.Theme
+	if z.wanted.Item != "" {
+		*ad = z.wanted
+		ad.Lang, ad.Theme = lang, theme
 	}
 }
 
-// topBar leads back, names the screen, and has the choices of every screen.
-func (z *puzzlePlace) topBar(title, back string, press func()) *ui.Node {
-	a := z.app
+// placeBar leads back, names the screen, and has the choices of every screen.
+func (a *App) placeBar(title, back string, press func()) *ui.Node {
 	n := bar("bar")
 	if a.wide() {
 		n.Add(ui.Button(ui.ButtonSpec{
@@ -219,7 +206,7 @@ func (z *puzzlePlace) list() *ui.Node {
 	body := ui.Row("", 0, ui.Pad{}, ui.Space(ui.Flex(1)),
 		col.With(ui.Fixed(math.Min(a.w, 1240)-10)), ui.Space(ui.Flex(1)))
 	return ui.Column("puzzles", 0, ui.Pad{},
-		z.topBar(txtPuzzles.In(lang), txtLibrary.In(lang), a.openLibrary),
+		a.placeBar(txtPuzzles.In(lang), txtLibrary.In(lang), a.openLibrary),
 		ui.Scroll("puzzles/scroll", body).With(ui.Flex(1)))
 }
 
@@ -242,8 +229,8 @@ func (z *puzzlePlace) card(s *scenario.Script) *ui.Node {
 		ui.Paragraph(id+"/title", title, ui.BoldFont(16), ui.Plain, 0),
 		ui.Paragraph(id+"/goal", goal, ui.SansFont(14), ui.QuietTone, 0))
 	body := ui.Column(id+"/body", 8, ui.PadXY(cardPad, 11), text.With(ui.FlexMin(1, 0)),
-		ui.Paragraph(id+"/rules", z.rules(s).In(lang), strong(lang), ui.Accented, 0))
-	if mark, ok := z.solved(s); ok {
+		ui.Paragraph(id+"/rules", puzzleRules(s).In(lang), strong(lang), ui.Accented, 0))
+	if mark, ok := z.app.solvedPuzzle(s); ok {
 		body.Add(solvedBadge(z.app, mark.In(lang)))
 	}
 	body.Want = ui.Flex(1)
@@ -262,8 +249,8 @@ func solvedBadge(a *App, text string) *ui.Node {
 	return n
 }
 
-// rules names the rule set of a puzzle and how many moves it allows.
-func (z *puzzlePlace) rules(s *scenario.Script) words.Text {
+// puzzleRules names the rule set of a puzzle and how many moves it allows.
+func puzzleRules(s *scenario.Script) words.Text {
 	title := s.Rules[0]
 	if rs, ok := release.Lookup(title); ok {
 		title = rs.Title()
@@ -271,31 +258,27 @@ func (z *puzzlePlace) rules(s *scenario.Script) words.Text {
 	return txtMovesMost.Fill("rules", title, "n", strconv.Itoa(s.Puzzle.Most))
 }
 
-// solved says how a puzzle was solved, if it was.
-func (z *puzzlePlace) solved(s *scenario.Script) (words.Text, bool) {
-	n, ok := z.app.kept.data.Puzzles[s.ID]
+// solvedPuzzle says how a puzzle was solved, if it was.
+func (a *App) solvedPuzzle(s *scenario.Script) (words.Text, bool) {
+	n, ok := a.kept.data.Puzzles[s.ID]
 	if n == 0 {
 		return txtSolvedIt, ok
 	}
 	return txtSolvedIn.Fill("n", strconv.Itoa(n)), ok
 }
 
-// twin gives the list in words, or the puzzle that is open.
+// twin gives the list in words.
 func (z *puzzlePlace) twin(t *Twin) {
 	lang := z.app.lang
-	if z.play != nil {
-		z.play.twin(t)
-		return
-	}
 	t.Title, t.Sentence = txtPuzzles.In(lang), txtPuzzleTag.In(lang)
 	t.Labels.Library = txtPuzzles.In(lang)
 	all, at := z.all()
 	for _, s := range all {
 		c := TwinCard{
 			ID: "puzzles/" + s.ID, Group: levelNames[s.Puzzle.Level-1].In(lang),
-			Title: s.Title.In(lang), Idea: s.Puzzle.Goal.In(lang), Verdict: z.rules(s).In(lang),
+			Title: s.Title.In(lang), Idea: s.Puzzle.Goal.In(lang), Verdict: puzzleRules(s).In(lang),
 		}
-		if mark, ok := z.solved(s); ok {
+		if mark, ok := z.app.solvedPuzzle(s); ok {
 			c.Verdict += " · " + mark.In(lang)
 		}
 		t.Cards = append(t.Cards, c)

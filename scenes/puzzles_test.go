@@ -2,6 +2,7 @@ package scenes
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -9,7 +10,24 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"highwater/core/scenario"
+	"highwater/core/words"
 )
+
+// puzzleOf is the puzzle that is open.
+func puzzleOf(t *testing.T, a *App) *puzzlePlay {
+	t.Helper()
+	z, ok := a.player.hands.game().(*puzzlePlay)
+	require.True(t, ok)
+	return z
+}
+
+// search goes on until a claim is checked.
+func search(a *App, z *puzzlePlay) {
+	a.Command("claim", "")
+	for now := time.Second; z.search != nil; now += time.Second {
+		a.Update(nil, now)
+	}
+}
 
 // Every puzzle is solved with nothing but the twin and its commands.
 func TestPuzzlesByTwin(t *testing.T) {
@@ -20,22 +38,21 @@ func TestPuzzlesByTwin(t *testing.T) {
 	require.GreaterOrEqual(t, len(cards), 10)
 	for _, card := range cards {
 		a.Command("open", card.ID)
-		z := a.place.(*puzzlePlace).play
-		require.NotNil(t, z, card.ID)
+		z := puzzleOf(t, a)
 		assert.Equal(t, "#/"+card.ID+"?lang=en", a.Link())
 		tw := a.Twin()
+		assert.Equal(t, "puzzles", tw.Screen)
+		assert.Contains(t, tw.Detail, z.script.Puzzle.Goal.In(words.EN))
 		requireTwin(t, tw)
 		if z.script.Puzzle.Kind == scenario.PuzzleCannot {
-			a.Command("claim", "")
-			for now := time.Second; z.search != nil; now += time.Second {
-				a.Update(nil, now)
-			}
+			search(a, z)
 			assert.Contains(t, a.Twin().Sentence, "You are right", card.ID)
 			continue
 		}
 		for _, i := range z.script.Puzzle.Solution {
-			assert.True(t, moveOf(t, a.Twin(), i).Enabled)
-			a.Command("move", strconv.Itoa(i))
+			c := moveOf(t, a, i)
+			assert.True(t, c.Enabled, card.ID)
+			a.Command(c.ID, c.Value)
 		}
 		assert.Contains(t, a.Twin().Sentence, "Solved in", card.ID)
 		if len(z.script.Puzzle.Elsewhere) > 0 {
@@ -48,10 +65,12 @@ func TestPuzzlesByTwin(t *testing.T) {
 	assert.Len(t, keeping(m).kept.data.Puzzles, len(cards))
 }
 
-func moveOf(t *testing.T, tw Twin, i int) TwinCommand {
+// moveOf gives a move of the list as the twin offers it.
+func moveOf(t *testing.T, a *App, i int) TwinCommand {
 	t.Helper()
-	for _, c := range tw.Commands {
-		if c.ID == "move" && c.Value == strconv.Itoa(i) {
+	want := puzzleOf(t, a).script.Puzzle.Allow[i].Source
+	for _, c := range a.Twin().Moves {
+		if c.ID == "do" && c.Value == want {
 			return c
 		}
 	}
@@ -62,32 +81,110 @@ func moveOf(t *testing.T, tw Twin, i int) TwinCommand {
 // A claim that it cannot be done is checked; where there is a way, that is all that is said.
 func TestAWrongClaim(t *testing.T) {
 	a := newApp(Options{Link: "#/puzzles/acks-one"}, libraryCourse())
-	z := a.place.(*puzzlePlace).play
-	require.NotNil(t, z)
-	a.Command("claim", "")
-	for now := time.Second; z.search != nil; now += time.Second {
-		a.Update(nil, now)
-	}
+	z := puzzleOf(t, a)
+	search(a, z)
 	assert.Contains(t, a.Twin().Sentence, "It can be done")
-	assert.False(t, z.solved)
+	assert.False(t, z.proven)
 	assert.Empty(t, a.kept.data.Puzzles)
 }
 
 func TestPuzzleByKeys(t *testing.T) {
 	a := newApp(Options{Link: "#/puzzles/restart-cuts"}, libraryCourse())
-	z := a.place.(*puzzlePlace).play
 	press(a, time.Second, "5", "1", "2")
-	assert.Equal(t, []int{4, 0, 1}[0], z.attempt.Made()[0])
-	n := len(z.attempt.Made())
+	n := len(a.player.hands.moves())
+	require.Positive(t, n)
 	press(a, 9*time.Second, "Backspace")
-	assert.Len(t, z.attempt.Made(), n-1)
+	assert.Len(t, a.player.hands.moves(), n-1)
 	press(a, 9*time.Second, "6", "6")
-	press(a, 10*time.Second, "Home")
-	assert.Empty(t, z.attempt.Made())
-	press(a, 11*time.Second, "Escape")
+	press(a, 10*time.Second, "Home", "i")
+	assert.Equal(t, 0, a.Step())
+	assert.Equal(t, "inspect", a.player.page().id, "the inspector is there too")
+	press(a, 11*time.Second, "Escape", "Escape")
 	assert.Equal(t, "#/puzzles?lang=en", a.Link())
 	press(a, 12*time.Second, "Escape")
 	assert.Equal(t, "library", a.Twin().Screen)
+}
+
+// The machine answers each move; both are taken back together, and a link has both again.
+func TestTheMachineAnswers(t *testing.T) {
+	a := newApp(Options{Link: "#/puzzles/keep-them-all"}, libraryCourse())
+	z := puzzleOf(t, a)
+	a.Command("move", "0")
+	require.Len(t, a.player.hands.moves(), 2)
+	require.Equal(t, 1, a.Step(), "its own move is shown first")
+	assert.True(t, a.player.playing)
+	a.Command("move", "1") // it does not wait for the machine to be shown
+	require.Len(t, a.player.hands.moves(), 4)
+	link, hash := a.Link(), a.Hash(0)
+	b := newApp(Options{Link: link}, libraryCourse())
+	assert.Equal(t, link, b.Link())
+	assert.Equal(t, hash, b.Hash(0))
+	a.Command("undo", "")
+	assert.Len(t, a.player.hands.moves(), 2)
+	a.Command("redo", "")
+	assert.Len(t, a.player.hands.moves(), 4)
+	for _, m := range z.script.Puzzle.Solution[2:] {
+		a.Command("move", strconv.Itoa(m))
+	}
+	assert.Contains(t, a.Twin().Sentence, "Solved in 3")
+	assert.Contains(t, a.Twin().Detail, "The machine did")
+}
+
+// A link cannot hold more moves than the puzzle allows, nor others.
+func TestAForgedPuzzleLink(t *testing.T) {
+	all := []string{}
+	for range 9 {
+		all = append(all, "crash: {broker: A}", "start: {broker: A}")
+	}
+	forged := "#/puzzles/acks-one?moves=0." + scenario.PackMoves(all)
+	a := newApp(Options{Link: forged}, libraryCourse())
+	z := puzzleOf(t, a)
+	assert.LessOrEqual(t, len(a.player.hands.moves()), z.script.Puzzle.Most)
+	other := "#/puzzles/acks-one?moves=0." + scenario.PackMoves([]string{"crash: {broker: C}"})
+	a.Open(other)
+	assert.Empty(t, a.player.hands.moves())
+	a.Command("do", "crash: {broker: C}")
+	assert.Empty(t, a.player.hands.moves(), "not a move of this puzzle")
+	a.Command("rules-1", "0.10")
+	assert.Equal(t, []string{"4.1"}, a.player.ruleNames())
+}
+
+// The answer is a branch of its own, and counts for nothing.
+func TestTheAnswerOfAPuzzle(t *testing.T) {
+	a := newApp(Options{Link: "#/puzzles/acks-one"}, libraryCourse())
+	a.Command("hint", "")
+	assert.Contains(t, a.Twin().Detail, "Who has m2")
+	a.Command("show-answer", "")
+	h := a.player.hands
+	require.Len(t, h.branches, 2)
+	assert.Equal(t, 0, a.Step())
+	a.Command("last", "")
+	assert.Contains(t, a.Twin().Lanes[0].Verdict, "lost")
+	a.Command("undo", "")
+	a.Command("redo", "")
+	assert.Empty(t, a.kept.data.Puzzles)
+	a.Command("restart", "")
+	for _, m := range puzzleOf(t, a).script.Puzzle.Solution {
+		a.Command("move", strconv.Itoa(m))
+	}
+	assert.Len(t, a.kept.data.Puzzles, 1)
+}
+
+// The solution is played beside the puzzle's own rules on others, in lock-step.
+func TestPuzzleElsewhere(t *testing.T) {
+	a := newApp(Options{Link: "#/puzzles/zombie-follower"}, libraryCourse())
+	z := puzzleOf(t, a)
+	for _, m := range z.script.Puzzle.Solution {
+		a.Command("move", strconv.Itoa(m))
+	}
+	a.Command("beside", z.script.Puzzle.Elsewhere[0])
+	require.Len(t, a.player.sides, 2)
+	tw := a.Twin()
+	require.Len(t, tw.Lanes, 2)
+	assert.NotEqual(t, a.Hash(0), a.Hash(1))
+	assert.True(t, strings.HasPrefix(tw.Sentence, "Solved"), tw.Sentence)
+	a.Command("beside", z.script.Puzzle.Elsewhere[0])
+	assert.Len(t, a.player.sides, 1)
 }
 
 func TestPuzzlesWaitForTheirFile(t *testing.T) {
@@ -95,9 +192,10 @@ func TestPuzzlesWaitForTheirFile(t *testing.T) {
 	a := New(Options{Shelf: shelf, Link: "#/puzzles/acks-one"})
 	assert.Contains(t, shelf.wanted, PuzzlesFile)
 	assert.Contains(t, a.Twin().Detail, "on their way")
+	assert.Equal(t, "#/puzzles/acks-one?lang=en", a.Link())
 	shelf.here = append(shelf.here, PuzzlesFile)
 	a.Update(nil, time.Second)
-	assert.NotNil(t, a.place.(*puzzlePlace).play)
+	puzzleOf(t, a)
 	a.Open("#/puzzles/nothing")
 	assert.Contains(t, a.tree.ToastText(), "no puzzle “nothing”")
 }

@@ -1,142 +1,162 @@
 package scenes
 
 import (
-	"math"
 	"strconv"
 
+	"highwater/core/release"
 	"highwater/core/scenario"
 	"highwater/core/words"
 	"highwater/ui"
 )
 
 var (
-	txtPuzzleGoal  = words.New("Goal", "目标")
-	txtPuzzleMoves = words.New("Moves", "操作")
-	txtMoveOf      = words.New("Move {n} of at most {most}", "第 {n} 步，最多 {most} 步")
-	txtNoneMade    = words.New("No move made yet; at most {most}", "还没有走；最多 {most} 步")
-	txtTakeBack    = words.New("Take back", "撤回")
-	txtBeginAnew   = words.New("Begin anew", "重新开始")
-	txtHintOf      = words.New("Hint {n} of {all}", "提示 {n} / {all}")
-	txtClaim       = words.New("It cannot be done", "这做不到")
-	txtWon         = words.New("Solved in {n} moves.", "{n} 步解开了。")
-	txtNextOne     = words.New("Next puzzle", "下一题")
-	txtAllOver     = words.New("All puzzles", "全部谜题")
-	txtNoneLeft    = words.New("No move is left, and the goal is not reached. Take moves back.",
+	txtPuzzleGoal = words.New("Goal", "目标")
+	txtMovesLeft  = words.New("{n} of {most} moves", "已走 {n} / {most} 步")
+	txtBeginAnew  = words.New("Begin anew", "重新开始")
+	txtHintOf     = words.New("Hint {n} of {all}", "提示 {n} / {all}")
+	txtClaim      = words.New("It cannot be done", "这做不到")
+	txtShowAnswer = words.New("Show the answer", "看答案")
+	txtTheAnswer  = words.New("The answer", "答案")
+	txtDoneThere  = words.New("How it is done there", "在那里的做法")
+	txtWon        = words.New("Solved in {n} moves.", "{n} 步解开了。")
+	txtToldNow    = words.New("This is the answer. Step through it.", "这就是答案，请一步步看。")
+	txtNextOne    = words.New("Next puzzle", "下一题")
+	txtAllOver    = words.New("All puzzles", "全部谜题")
+	txtNoneLeft   = words.New("No move is left, and the goal is not reached. Take moves back.",
 		"步数用完，目标还没有达到。请撤回几步。")
-	txtMachine = words.New("After each of your moves the machine makes one: {what}.",
+	txtMachineDoes = words.New("After each of your moves the machine makes one: {what}.",
 		"你每走一步，机器也走一步：{what}。")
-	txtSolvedAll = words.New("Solved already.", "已经解开了。")
-	txtNotThis   = words.New("This is not possible now: {why}", "现在做不到：{why}")
+	txtMachineDid = words.New("The machine did: {what}.", "机器已做完：{what}。")
+	txtMachineTo  = words.New("The machine comes next with: {what}.", "机器接下来会做：{what}。")
+	txtSolvedAll  = words.New("Solved already.", "已经解开了。")
+	txtBeside     = words.New("Play it on {rules} beside", "在 {rules} 上并排播放")
+	txtNotBeside  = words.New("Without {rules} beside", "收起 {rules}")
 )
 
-// screen is the state at the left, goal and moves at the right; one below the other where the
-// window is narrow.
-func (z *puzzlePlay) screen() *ui.Node {
-	a := z.app
-	p := z.stage
-	p.build()
-	root := ui.Column("puzzle", 0, ui.Pad{},
-		z.place.topBar(z.script.Title.In(a.lang), txtPuzzles.In(a.lang),
-			func() { z.place.openItem("") }))
-	root.DrawOver = func(c ui.Canvas, _ *ui.Node, l ui.Look) {
-		for _, g := range p.groups {
-			g.drawFlights(c, l)
-		}
-	}
-	foot := ui.Column("puzzle/foot", 0, ui.Pad{Top: 8, Left: 16, Right: 12, Bottom: 12},
-		z.more())
-	foot.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
-		c.FillRect(ui.R(n.Rect.X, n.Rect.Y, n.Rect.W, 1), 0, l.Theme.Line)
-	}
+// bar leads back to the puzzles and names this one.
+func (z *puzzlePlay) bar(p *player) *ui.Node {
+	a := p.app
+	n := a.placeBar(z.script.Title.In(a.lang), txtPuzzles.In(a.lang),
+		func() { a.openPuzzle("") })
 	if a.wide() {
-		panel := ui.Column("puzzle/panel", 9, ui.Pad{Top: 12, Left: 16, Right: 10, Bottom: 8})
-		z.addGoal(panel)
-		z.addSaid(panel)
-		z.addMoves(panel)
-		side := ui.Panel(ui.Column("puzzle/side", 0, ui.Pad{Right: 2, Top: 1},
-			ui.Scroll("puzzle/scroll", panel).With(ui.Flex(1)), foot))
-		return root.Add(ui.Row("puzzle/body", margin, ui.PadAll(margin),
-			p.groups[0].build(true).With(ui.Flex(1)),
-			side.With(ui.Fixed(p.reasonWide()))).With(ui.Flex(1)))
+		last := n.Children[len(n.Children)-1]
+		n.Children = n.Children[:len(n.Children)-1]
+		n.Add(iconButton("copy", txtCopyLink.In(a.lang), ui.IconLink, a.copyLink), last)
 	}
-	top := ui.Column("puzzle/all", 10, ui.Pad{Top: 10, Left: margin, Right: margin, Bottom: 12})
-	z.addGoal(top)
-	top.Add(p.groups[0].buildNarrow(true))
-	sheet := ui.Column("puzzle/sheet", 9, ui.Pad{Top: 8, Left: 16, Right: 10, Bottom: 8})
-	z.addSaid(sheet)
-	z.addMoves(sheet)
-	below := ui.Column("puzzle/below", 0, ui.Pad{}, ui.Scroll("puzzle/scroll", sheet).
-		With(ui.Flex(1)), foot)
-	ui.Panel(below)
-	return root.Add(ui.Scroll("stage", top).With(ui.Flex(1)),
-		below.With(ui.Fixed(math.Round(math.Min(a.h*.46, z.needs(sheet, foot))))))
+	return n
 }
 
-// needs is the height that some nodes need below each other.
-func (z *puzzlePlay) needs(all ...*ui.Node) (sum float64) {
-	for _, n := range all {
-		_, h := ui.NaturalSize(n, z.app.w)
-		sum += h
-	}
-	return sum
-}
-
-// fixRules makes the head of a stage a mere text where its rules cannot be changed.
-func (p *player) fixRules(head *ui.Node, text string) {
-	if p.fixed {
-		head.Role, head.Focusable, head.OnPress, head.Label = ui.RoleText, false, nil, text
-	}
-}
-
-// addGoal adds what is wanted, and what the machine will do.
-func (z *puzzlePlay) addGoal(col *ui.Node) {
+// head is what is wanted, how many moves were made, and what the machine will do.
+func (z *puzzlePlay) head(h *hands) *ui.Node {
 	lang := z.app.lang
-	col.Add(ui.Label("puzzle/goal/head", txtPuzzleGoal.In(lang), strong(lang), ui.Accented,
-		ui.Left),
-		ui.Paragraph("puzzle/goal", z.script.Puzzle.Goal.In(lang), ui.BoldFont(16), ui.Plain, 0),
-		ui.Paragraph("puzzle/rules", z.place.rules(z.script).In(lang), ui.SansFont(14),
-			ui.QuietTone, 0))
-	if t := z.machine(); !t.Empty() {
-		col.Add(ui.Paragraph("puzzle/machine", t.In(lang), ui.SansFont(15), ui.Warn, 0))
+	top := ui.CenterRow("puzzle/top", 8, ui.Pad{}, ui.Label("puzzle/goal/head",
+		txtPuzzleGoal.In(lang), strong(lang), ui.Accented, ui.Left).With(ui.Flex(1)))
+	if z.settled(h) {
+		top.Add(solvedBadge(z.app, z.wonText(h).In(lang)))
+	} else if mark, ok := z.app.solvedPuzzle(z.script); ok {
+		top.Add(solvedBadge(z.app, mark.In(lang)))
 	}
+	top.Add(ui.Label("puzzle/count", z.counted(h).In(lang), strong(lang), ui.QuietTone, ui.Right))
+	size := 16.0
+	if !z.app.wide() {
+		size = 15
+	}
+	col := ui.Column("puzzle/head", 3, ui.PadXY(12, 8), top,
+		ui.Paragraph("puzzle/goal", z.script.Puzzle.Goal.In(lang), ui.BoldFont(size), ui.Plain, 0))
+	if t := z.machine(h); !t.Empty() {
+		col.Add(ui.Paragraph("puzzle/machine", t.In(lang), ui.SansFont(14), ui.Warn, 0))
+	}
+	col.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		c.FillRect(n.Rect, 10, l.Theme.AccentSoft)
+	}
+	if z.app.wide() {
+		return ui.Column("puzzle/card", 0, ui.Pad{Right: 8, Bottom: 2}, col)
+	}
+	return ui.Column("puzzle/card", 0, ui.Pad{Top: 8, Left: margin, Right: margin}, col)
 }
 
-// addSaid adds what the last move did, hints, and what was reached.
-func (z *puzzlePlay) addSaid(col *ui.Node) {
-	lang := z.app.lang
-	col.Add(ui.Paragraph("puzzle/count", z.counted().In(lang), strong(lang),
-		ui.QuietTone, 1))
-	if t := z.said(); !t.Empty() {
-		col.Add(ui.Paragraph("puzzle/said", t.In(lang), ui.SansFont(15), ui.Plain, 0))
+// counted says how many moves were made up to the step that is shown.
+func (z *puzzlePlay) counted(h *hands) words.Text {
+	n := len(z.script.Puzzle.Made(h.movesTo(h.p.step)))
+	return txtMovesLeft.Fill("n", strconv.Itoa(n), "most", strconv.Itoa(z.script.Puzzle.Most))
+}
+
+// machine says what the machine will do; nothing where it does nothing.
+func (z *puzzlePlay) machine(h *hands) words.Text {
+	all := z.script.Puzzle.Machine()
+	done := min(len(z.script.Puzzle.Made(h.movesTo(h.p.step))), len(all))
+	switch {
+	case len(all) == 0:
+		return words.Text{}
+	case done == 0:
+		return txtMachineDoes.With("what", oneByOne(all))
+	case done == len(all):
+		return txtMachineDid.With("what", oneByOne(all))
 	}
-	if t := z.warning(); !t.Empty() {
-		col.Add(notice("puzzle/warning", t.In(lang), ui.Warn))
+	return txtMachineTo.With("what", oneByOne(all[done:]))
+}
+
+// settled says whether the goal is reached, or found out to be out of reach where that was asked.
+func (z *puzzlePlay) settled(h *hands) bool {
+	return z.proven || z.wins(h) && !z.told
+}
+
+func (z *puzzlePlay) wonText(h *hands) words.Text {
+	if z.proven {
+		return txtSolvedIt
+	}
+	n := len(z.script.Puzzle.Made(h.moves()))
+	return txtSolvedIn.Fill("n", strconv.Itoa(n))
+}
+
+// say adds what was found out: hints, a search, what the moves come to here and elsewhere.
+func (z *puzzlePlay) say(h *hands, body *ui.Node) {
+	lang := z.app.lang
+	if h.p.step == 0 && len(h.branches) == 1 {
+		body.Add(ui.Paragraph("puzzle/idea", z.script.About.Idea.In(lang), ui.SansFont(15),
+			ui.Plain, 0))
+	}
+	if t, tone := z.warning(h); !t.Empty() {
+		body.Add(notice("puzzle/warning", t.In(lang), tone))
 	}
 	for i := range z.hints {
-		col.Add(notice("puzzle/hint/"+strconv.Itoa(i), z.script.Puzzle.Hints[i].In(lang),
+		body.Add(notice("puzzle/hint/"+strconv.Itoa(i), z.script.Puzzle.Hints[i].In(lang),
 			ui.Accented))
 	}
-	for i, t := range z.reached() {
-		col.Add(notice("puzzle/reached/"+strconv.Itoa(i), t.In(lang), ui.Good))
+	if !z.settled(h) && !z.wins(h) {
+		return
 	}
-	if z.solved {
+	for i, t := range z.there {
+		body.Add(notice("puzzle/reached/"+strconv.Itoa(i), t.In(lang), ui.Good))
+	}
+	row := ui.Flow("puzzle/next/row", 8, 8, ui.Pad{Bottom: 4})
+	if z.settled(h) {
 		label := txtNextOne
 		if z.at+1 == len(z.all) {
 			label = txtAllOver
 		}
-		col.Add(ui.Flow("puzzle/next/row", 8, 8, ui.Pad{}, ui.Button(ui.ButtonSpec{
+		row.Add(ui.Button(ui.ButtonSpec{
 			ID: "next-puzzle", Label: label.In(lang), Style: ui.Primary, OnPress: z.next,
-		})))
+		}))
 	}
+	for _, name := range z.script.Puzzle.Elsewhere {
+		row.Add(ui.Button(ui.ButtonSpec{
+			ID: "beside/" + name, Label: z.besideText(h, name).In(lang), Style: ui.Outlined,
+			Wrap: true, OnPress: func() { z.beside(h, name) },
+		}))
+	}
+	body.Add(row)
 }
 
-// machine says what the machine will do; nothing where it does nothing.
-func (z *puzzlePlay) machine() words.Text {
-	all := z.script.Puzzle.Machine()
-	if len(all) == 0 {
-		return words.Text{}
+func (z *puzzlePlay) besideText(h *hands, name string) words.Text {
+	t := txtBeside
+	if now := h.p.ruleNames(); len(now) > 1 && now[1] == name {
+		t = txtNotBeside
 	}
-	return txtMachine.With("what", oneByOne(all))
+	if rs, ok := release.Lookup(name); ok {
+		name = rs.Title()
+	}
+	return t.Fill("rules", name)
 }
 
 // notice is a text in a soft coloured box.
@@ -145,197 +165,101 @@ func notice(id, text string, tone ui.Tone) *ui.Node {
 		ui.Paragraph(id+"/text", text, ui.SansFont(15), tone, 0)), tone)
 }
 
-// counted says how many moves were made.
-func (z *puzzlePlay) counted() words.Text {
-	most := strconv.Itoa(z.script.Puzzle.Most)
-	if n := len(z.attempt.Made()); n > 0 {
-		return txtMoveOf.Fill("n", strconv.Itoa(n), "most", most)
-	}
-	return txtNoneMade.Fill("most", most)
-}
-
-// said is what the last move did, and the machine after it.
-func (z *puzzlePlay) said() words.Text {
-	run := z.attempt.Run()
-	made := z.attempt.Made()
-	if len(made) == 0 {
-		return z.script.About.Idea
-	}
-	last := run.Info(run.Steps()).Sentence
-	own := z.script.Puzzle.Allow[made[len(made)-1]].Text
-	if len(z.script.Puzzle.Machine()) > 0 && last != own && run.Steps() > 1 {
-		return words.New(own.In(words.EN)+" "+last.In(words.EN), own.In(words.ZH)+last.In(words.ZH))
-	}
-	return last
-}
-
-// warning says what stands in the way.
-func (z *puzzlePlay) warning() words.Text {
+// warning says what stands in the way, or what a search or the answer came to.
+func (z *puzzlePlay) warning(h *hands) (words.Text, ui.Tone) {
 	switch {
 	case z.search != nil:
-		return z.searching()
-	case !z.refused.Empty():
-		return txtNotThis.With("why", z.refused)
-	case !z.result.Empty() && !z.solved:
-		return z.result
-	case z.attempt.Left() == 0 && !z.solved:
-		return txtNoneLeft
+		return z.searching(), ui.Warn
+	case z.proven && !z.result.Empty():
+		return z.result, ui.Good
+	case !z.result.Empty():
+		return z.result, ui.Warn
+	case z.wins(h) && z.told:
+		return txtToldNow, ui.Accented
+	case z.wins(h):
+		return txtWon.Fill("n", strconv.Itoa(len(z.script.Puzzle.Made(h.moves())))), ui.Good
+	case h.p.step == h.p.steps && len(z.script.Puzzle.Made(h.moves())) == z.script.Puzzle.Most:
+		return txtNoneLeft, ui.Warn
 	}
-	return words.Text{}
+	return words.Text{}, ui.Plain
 }
 
-// reached says that the puzzle is solved, and what the same moves come to elsewhere.
-func (z *puzzlePlay) reached() []words.Text {
-	if !z.solved {
-		return nil
-	}
-	t := z.result
-	if t.Empty() {
-		t = txtWon.Fill("n", strconv.Itoa(len(z.attempt.Made())))
-	}
-	return append([]words.Text{t}, z.elsewhere()...)
-}
-
-// addMoves adds the moves that there are, and what else can be done.
-func (z *puzzlePlay) addMoves(col *ui.Node) {
-	lang := z.app.lang
-	col.Add(ui.Label("puzzle/moves", txtPuzzleMoves.In(lang), strong(lang), ui.Accented, ui.Left))
-	for i, m := range z.script.Puzzle.Allow {
-		col.Add(z.moveButton(i, m))
-	}
-}
-
-// more is what can be done beside the moves.
-func (z *puzzlePlay) more() *ui.Node {
-	lang := z.app.lang
-	row := ui.Flow("puzzle/more", 6, 6, ui.Pad{})
-	add := func(id string, label words.Text, press func(), why words.Text) {
-		row.Add(ui.Button(ui.ButtonSpec{
-			ID: id, Label: label.In(lang), Small: true, OnPress: press,
-		}).DisabledBecause(why.In(lang)))
-	}
-	none := words.Text{}
-	if len(z.attempt.Made()) == 0 {
-		none = txtAtStart
-	}
-	add("undo", txtTakeBack, z.undo, none)
-	add("restart", txtBeginAnew, z.restart, none)
+// more lists what can be done beside the moves, for buttons and for the twin.
+func (z *puzzlePlay) more(h *hands) []TwinCommand {
+	in := func(t words.Text) string { return t.In(z.app.lang) }
+	var out []TwinCommand
 	if all := len(z.script.Puzzle.Hints); z.hints < all {
-		add("hint", txtHintOf.Fill("n", strconv.Itoa(z.hints+1), "all", strconv.Itoa(all)), z.hint,
-			words.Text{})
+		t := txtHintOf.Fill("n", strconv.Itoa(z.hints+1), "all", strconv.Itoa(all))
+		out = append(out, TwinCommand{ID: "hint", Label: in(t), Enabled: true})
 	}
-	done := words.Text{}
-	if z.solved {
-		done = txtSolvedAll
+	if !z.proven {
+		c := TwinCommand{ID: "claim", Label: in(txtClaim), Enabled: !z.wins(h)}
+		if z.wins(h) {
+			c.Why = in(txtSolvedAll)
+		}
+		out = append(out, c)
 	}
-	add("claim", txtClaim, z.claim, done)
-	return row
+	if z.script.Puzzle.Kind != scenario.PuzzleCannot || !z.proven {
+		out = append(out, TwinCommand{ID: "show-answer", Label: in(txtShowAnswer), Enabled: true})
+	}
+	c := TwinCommand{ID: "restart", Label: in(txtBeginAnew), Enabled: true}
+	if len(h.moves()) == 0 && len(h.branches) == 1 {
+		c.Enabled, c.Why = false, in(txtAtStart)
+	}
+	return append(out, c)
 }
 
-// moveButton is one of the moves, with its key.
-func (z *puzzlePlay) moveButton(i int, m scenario.Allowed) *ui.Node {
-	lang := z.app.lang
-	why := z.attempt.Refusal(i)
-	if z.solved {
-		why = txtSolvedAll
+func (z *puzzlePlay) actions(h *hands) (out []*ui.Node) {
+	for _, c := range z.more(h) {
+		out = append(out, ui.Button(ui.ButtonSpec{
+			ID: c.ID, Label: c.Label, Small: true,
+			OnPress: func() { z.command(h, c.ID, "") },
+		}).DisabledBecause(c.Why))
 	}
-	text := bare(m.Text.In(lang))
-	n := &ui.Node{
-		ID: "move/" + strconv.Itoa(i), Role: ui.RoleButton, Focusable: true, Label: text,
-		OnPress: func() { z.move(i) },
-	}
-	n.DisabledBecause(why.In(lang))
-	f := ui.SansFont(15)
-	key := newLabel(keyOf(i), ui.MonoBold(14))
-	var lines ui.TextLayout
-	layout := func(w float64) float64 {
-		lines = ui.LayoutText(text, f, w-50, 0)
-		return math.Max(40, lines.Height+16)
-	}
-	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) { return maxW, layout(maxW) }
-	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) { layout(r.W); return 0, 0 }
-	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
-		th, r, ink := l.Theme, n.Rect, l.Theme.Text
-		fill := th.Raised
-		if n.Disabled {
-			fill, ink = th.Sunken, th.Quiet
-		}
-		c.FillRect(r, 8, fill)
-		if l.Hover || l.Down {
-			c.FillRect(r, 8, th.Hover)
-		}
-		c.StrokeRect(r, 8, ui.Solid(th.Line, 1))
-		key.center(c, r.X+20, r.Y, r.H, th.Quiet)
-		y := r.Y + (r.H-lines.Height)/2
-		lines.Draw(c, ui.R(r.X+40, y, lines.Width+1, lines.Height), ui.Left, ink)
-	}
-	return n
+	return out
 }
 
 // twin gives the puzzle in words.
-func (z *puzzlePlay) twin(t *Twin) {
-	lang := z.app.lang
-	t.Title = z.script.Title.In(lang)
-	t.StepText, t.Step, t.Steps = z.counted().In(lang), len(z.attempt.Made()),
-		z.script.Puzzle.Most
-	t.Sentence = z.said().In(lang)
-	t.Detail = txtPuzzleGoal.In(lang) + ": " + z.script.Puzzle.Goal.In(lang)
-	add := func(s words.Text) { t.Detail += "\n" + s.In(lang) }
-	if m := z.machine(); !m.Empty() {
-		add(m)
-	}
-	for i := range z.hints {
-		add(z.script.Puzzle.Hints[i])
-	}
-	if w := z.warning(); !w.Empty() {
-		t.Sentence = w.In(lang)
-	}
-	for i, r := range z.reached() {
-		if i == 0 {
-			t.Sentence = r.In(lang)
-		} else {
-			add(r)
+func (z *puzzlePlay) twin(h *hands, t *Twin) {
+	in := func(x words.Text) string { return x.In(z.app.lang) }
+	t.Screen, t.Title = puzzlesPlace, in(z.script.Title)
+	t.StepText += " · " + in(z.counted(h))
+	said := []string{in(txtPuzzleGoal) + ": " + in(z.script.Puzzle.Goal)}
+	for _, x := range append([]words.Text{z.machine(h)}, z.script.Puzzle.Hints[:z.hints]...) {
+		if !x.Empty() {
+			said = append(said, in(x))
 		}
 	}
-	run := z.attempt.Run()
-	for _, e := range z.stage.info(run.Steps()).Events {
-		t.Events = append(t.Events, e.Text.In(lang)+" "+e.Reason.In(lang))
+	if z.settled(h) || z.wins(h) {
+		for _, x := range z.there {
+			said = append(said, in(x))
+		}
+		for _, name := range z.script.Puzzle.Elsewhere {
+			t.Commands = append(t.Commands, TwinCommand{
+				ID: "beside", Value: name, Label: in(z.besideText(h, name)), Enabled: true,
+			})
+		}
 	}
-	t.Lanes = []TwinLane{z.stage.twinLane(0)}
-	t.Commands = z.twinCommands()
-}
-
-func (z *puzzlePlay) twinCommands() (out []TwinCommand) {
-	lang := z.app.lang
-	add := func(id, value string, label words.Text, key string, why words.Text) {
-		out = append(out, TwinCommand{
-			ID: id, Value: value, Label: label.In(lang), Key: key, Enabled: why.Empty(),
-			Why: why.In(lang),
+	if t.Detail != "" {
+		said = append(said, t.Detail)
+	}
+	t.Detail = said[0]
+	for _, s := range said[1:] {
+		t.Detail += "\n" + s
+	}
+	if h.p.step == 0 {
+		t.Sentence = in(z.script.About.Idea)
+	}
+	if w, _ := z.warning(h); !w.Empty() {
+		t.Sentence = in(w)
+	}
+	t.Commands = append(t.Commands, z.more(h)...)
+	if z.settled(h) {
+		t.Commands = append(t.Commands, TwinCommand{
+			ID: "next-puzzle", Label: in(txtNextOne), Enabled: true,
 		})
 	}
-	none, start := words.Text{}, words.Text{}
-	if len(z.attempt.Made()) == 0 {
-		start = txtAtStart
-	}
-	for i, m := range z.script.Puzzle.Allow {
-		why := z.attempt.Refusal(i)
-		if z.solved {
-			why = txtSolvedAll
-		}
-		add("move", strconv.Itoa(i), m.Text, keyOf(i), why)
-	}
-	add("undo", "", txtTakeBack, "Backspace", start)
-	add("restart", "", txtBeginAnew, "Home", start)
-	if all := len(z.script.Puzzle.Hints); z.hints < all {
-		add("hint", "", txtHintOf.Fill("n", strconv.Itoa(z.hints+1), "all", strconv.Itoa(all)), "",
-			none)
-	}
-	if z.solved {
-		add("next-puzzle", "", txtNextOne, "", none)
-	} else {
-		add("claim", "", txtClaim, "", none)
-	}
-	add("puzzle", "", txtAllOver, "Escape", none)
-	add("library", "", txtLibrary, "", none)
-	return out
+	t.Commands = append(t.Commands, TwinCommand{
+		ID: "puzzle", Label: in(txtAllOver), Key: "Escape", Enabled: true,
+	})
 }

@@ -224,21 +224,7 @@ func (a *App) openSandbox(ad Address) (faults []words.Text) {
 	}
 	p, more := a.openHands(spec)
 	faults = append(faults, more...)
-	for _, one := range packed[min(1, len(packed)):] {
-		br, why := p.hands.made(spec.from, one.moves)
-		if !why.Empty() {
-			faults = append(faults, why)
-		}
-		br.name = p.hands.nameFrom(br)
-		p.hands.branches = append(p.hands.branches, br)
-	}
-	if n := ad.Branch; n > 0 && n < len(p.hands.branches) {
-		p.hands.at = n
-		p.hands.take(p.hands.now())
-	}
-	if ad.At > 0 {
-		p.step = min(ad.At-1, p.steps)
-	}
+	faults = append(faults, p.hands.openOthers(packed, &ad)...)
 	p.embed = ad.Embed
 	a.placeName = sandboxPlace
 	return faults

@@ -151,7 +151,7 @@ var txtNothingYet = words.New("Nothing has happened yet: choose a move.",
 
 // emptyHistory says in place of the diagram that nothing has happened; nil where something has.
 func (p *player) emptyHistory() *ui.Node {
-	if p.steps > 0 || p.box() == nil {
+	if p.steps > 0 || p.hands == nil || p.hands.spec == nil {
 		return nil
 	}
 	lang := p.app.lang

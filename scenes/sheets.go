@@ -65,6 +65,10 @@ func (p *player) replace(rules []string) bool {
 	if slices.Equal(rules, p.ruleNames()) {
 		return true
 	}
+	if g := p.hands.game(); g != nil {
+		g.rules(p.hands, rules)
+		return true
+	}
 	if p.hands != nil && p.hands.spec != nil {
 		return p.hands.onRules(rules)
 	}
@@ -103,6 +107,9 @@ func (a *App) menu() *ui.Node {
 	add("theme", t, k, a.switchTheme)
 	if p := a.player; p != nil {
 		for i := range p.sides {
+			if p.fixed {
+				continue
+			}
 			add("menu/rules/"+strconv.Itoa(i+1),
 				txtRulesAre.Fill("name", "Kafka "+p.sides[i].brief(lang)), ui.NoIcon,
 				func() { p.openRules(i) })

@@ -57,8 +57,10 @@ func NewDraft(s *Script, rs release.RuleSet, steps int) *Draft {
 		}
 	}
 	d.taken = recordsIn(own.Steps)
-	if s.Puzzle == nil { // the steps of a puzzle are a solution: nobody plays them
+	if s.Puzzle == nil {
 		maps.Copy(d.taken, recordsIn(d.rest))
+	} else { // its steps are a solution: nobody plays them
+		s.Puzzle.unsent(own.place)
 	}
 	d.base = own.Visible()
 	d.player = newPlayer(&own, rs, rs, d.base)

@@ -81,13 +81,7 @@ func NewAttempt(s *Script, rules string) (*Attempt, bool) {
 }
 
 func newAttempt(s *Script, rs release.RuleSet) *Attempt {
-	d := NewDraft(s, rs, 0)
-	for i := range s.Puzzle.Allow { // no move has sent its records yet
-		for _, name := range s.Puzzle.Allow[i].sends() {
-			delete(d.script.place, name)
-		}
-	}
-	return &Attempt{puzzle: s.Puzzle, draft: d, script: s}
+	return &Attempt{puzzle: s.Puzzle, draft: NewDraft(s, rs, 0), script: s}
 }
 
 // Run is what has been played.
@@ -105,25 +99,8 @@ func (a *Attempt) Made() []int {
 // Left is how many moves may still be made.
 func (a *Attempt) Left() int { return a.puzzle.Most - len(a.made) }
 
-var (
-	txtNoMovesLeft = words.New("No move is left. Take one back.", "没有剩余步数了。可以撤回一步。")
-	txtSentBefore  = words.New("These records were sent already.", "这些消息已经发过了。")
-)
-
 // Refusal says why a move cannot be made now without trying it; empty when it may be possible.
-func (a *Attempt) Refusal(move int) words.Text {
-	if a.Left() == 0 {
-		return txtNoMovesLeft
-	}
-	if a.puzzle.Allow[move].once {
-		for i := range a.made {
-			if a.puzzle.Allow[a.made[i].move].records(a.puzzle.Allow[move]) {
-				return txtSentBefore
-			}
-		}
-	}
-	return words.Text{}
-}
+func (a *Attempt) Refusal(move int) words.Text { return a.puzzle.Refusal(move, a.Made()) }
 
 // records says whether two moves send a record of the same name.
 func (m Allowed) records(other Allowed) bool {
@@ -176,21 +153,7 @@ func (a *Attempt) Undo() bool {
 }
 
 // Won says whether the goal is reached now. To survive, all that the machine does must have come.
-func (a *Attempt) Won() bool {
-	if len(a.made) < len(a.puzzle.machine) {
-		return false
-	}
-	p := a.draft.player
-	at := p.reading(p.tl.Len())
-	for i := range a.puzzle.win {
-		e := &a.puzzle.win[i]
-		at.part = e.part
-		if e.def.get(&at, e.broker) != e.want {
-			return false
-		}
-	}
-	return true
-}
+func (a *Attempt) Won() bool { return a.puzzle.Won(a.draft, len(a.made)) }
 
 // Machine tells what the machine will do, in words.
 func (z *Puzzle) Machine() []words.Text {

@@ -1,0 +1,56 @@
+package scenario
+
+import (
+	"highwater/core/kafka"
+	"highwater/core/words"
+)
+
+// verbKinds are the kinds of moves by their verbs; a verb that stands for none is MoveOther.
+var verbKinds = map[string]MoveKind{
+	"deliver": MoveDeliver, "drop": MoveDrop, "hold": MoveHold, "release": MoveRelease,
+	"delay": MoveDelay, "cut": MoveCut, "heal": MoveHeal, "fetch": MoveFetch, "wait": MoveTime,
+	"timer": MoveTimer, "watch": MoveWatch, "controller-reads": MoveRead,
+	"read-metadata": MoveRead, "crash": MoveCrash, "crash-controller": MoveCrash,
+	"start": MoveStart, "start-controller": MoveStart, "shutdown": MoveStop,
+	"produce": MoveProduce, "poll": MoveConsume, "commit": MoveConsume, "elect": MoveElect,
+	"elect-controller": MoveElect, "reassign": MoveReassign, "flush": MoveFlush,
+	"damage": MoveDisk, "replace-disk": MoveDisk, "fail-log-dir": MoveDisk,
+	"alter-config": MoveConfig, "throttle": MoveConfig, "run": MoveRun,
+}
+
+// MoveOf reads a move of a fixed list as Possible has its own: its kind, whom it is about, and
+// whether it can be made now.
+func (d *Draft) MoveOf(source string, said words.Text) Move {
+	m := Move{
+		Source: source, Sentence: said, Kind: MoveOther,
+		Subject: Subject{Node: kafka.NoNode, Peer: kafka.NoNode},
+	}
+	st, _, refused := d.read(source)
+	if !refused.Empty() {
+		m.Refusal = refused
+		return m
+	}
+	m.Refusal = d.Preview(m).Refused
+	c := st.callFor(&d.player.run.rs)
+	if c == nil {
+		return m
+	}
+	if k, ok := verbKinds[c.Verb.Name]; ok {
+		m.Kind = k
+	}
+	if m.Kind == MoveCrash && c.word("kind") == "power" {
+		m.Kind = MovePower
+	}
+	for _, v := range c.arguments() {
+		for _, n := range append([]kafka.NodeID{v.node}, v.nodes...) {
+			switch {
+			case n == kafka.NoNode:
+			case m.Subject.Node == kafka.NoNode:
+				m.Subject.Node = n
+			case m.Subject.Peer == kafka.NoNode && n != m.Subject.Node:
+				m.Subject.Peer = n
+			}
+		}
+	}
+	return m
+}
