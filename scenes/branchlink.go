@@ -217,7 +217,7 @@ func (a *App) openHands(spec handsSpec) (p *player, faults []words.Text) {
 		faults = append(faults, refused)
 	}
 	h.branches = []*branch{root}
-	p.fixed = spec.game != nil
+	p.fixed = h.palette() != nil
 	h.take(root)
 	a.awaited, a.player = nil, p
 	a.place = nil

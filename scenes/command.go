@@ -76,6 +76,14 @@ func (a *App) openLesson(ad Address) (faults []words.Text) {
 			return append(faults, txtNoLesson.Fill("name", clipped(ad.Lesson)))
 		}
 	}
+	if ad.Help == helpNames[helpGoal] {
+		opened, more := a.openGoal(p, ad)
+		faults = append(faults, more...)
+		if opened {
+			return faults
+		}
+		ad.Help, ad.Moves = "guided", ""
+	}
 	if ad.Moves == "" {
 		ad.Moves = a.keptBranches(ad.Lesson)
 	}

@@ -1,7 +1,6 @@
 package scenes
 
 import (
-
 	"highwater/core/scenario"
 	"highwater/core/words"
 	"highwater/ui"

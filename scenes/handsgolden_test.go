@@ -36,6 +36,14 @@ func TestGoldenOfHands(t *testing.T) {
 			nil, "menu/cluster",
 		},
 		{
+			"puzzle-1280-en-light", 1280, 720, words.EN, themeLight, "#/puzzles/acks-one", nil,
+			"hint",
+		},
+		{
+			"goal-390-zh-dark", 390, 844, words.ZH, themeDark,
+			"#/s/kip-101-loss?rules=0.10&help=goal", nil, "",
+		},
+		{
 			"branch-1280-en-light", 1280, 720, words.EN, themeLight, "#/s/kip-101-loss?step=4",
 			branch, "",
 		},

@@ -74,6 +74,10 @@ func layOutBranches(t *testing.T, a *App) {
 	}
 	a.Command("moves", "")
 	inspect(t, a, "a branch, the reasons")
+	a.Open("#/s/kip-101-loss?rules=0.10,0.11&help=goal")
+	inspect(t, a, "the goal alone")
+	doFirst(t, a, "crash")
+	inspect(t, a, "the goal alone, a move")
 }
 
 func layOutSandbox(t *testing.T, a *App) {

@@ -12,10 +12,11 @@ import (
 const (
 	helpGuided = iota
 	helpCaptionsOff
+	helpGoal
 )
 
 // helpNames are the ways of help as links write them.
-var helpNames = []string{"", "captions-off"}
+var helpNames = []string{"", "captions-off", "goal"}
 
 // helpNamed finds a way of help by its name in links, "guided" too; -1 for none.
 func helpNamed(name string) int {
@@ -33,7 +34,7 @@ var (
 	txtLook        = words.New("Look", "看讲解")
 )
 
-var helpTexts = []words.Text{txtGuided, txtCaptionsOff}
+var helpTexts = []words.Text{txtGuided, txtCaptionsOff, txtGoalMode}
 
 // hides says whether the captions of the present step wait until they are asked for.
 func (p *player) hides() bool {
@@ -48,9 +49,14 @@ func (p *player) look() {
 	}
 }
 
-// setHelp chooses how much is said, in this lesson and in those that are opened later.
+// setHelp chooses how much is said, in this lesson and, but for the goal alone, in those that are
+// opened later.
 func (p *player) setHelp(i int) {
-	if i < 0 || i >= len(helpNames) || i == p.help {
+	if i < 0 || i >= len(p.helps()) || i == p.help {
+		return
+	}
+	if i == helpGoal || p.help == helpGoal {
+		p.turnGoal(i)
 		return
 	}
 	p.help = i
@@ -58,6 +64,40 @@ func (p *player) setHelp(i int) {
 	p.app.kept.data.Help = helpNames[i]
 	p.app.kept.save()
 	p.app.stale()
+}
+
+// lessHelp shows the captions where they wait, else says less, and all of it again after that.
+func (p *player) lessHelp() {
+	switch {
+	case p.hides():
+		p.look()
+	case p.hands == nil || p.hands.spec == nil || p.help == helpGoal:
+		p.setHelp((p.help + 1) % len(p.helps()))
+		p.app.toast(helpTexts[p.app.player.help])
+	}
+}
+
+// helps are the ways of help that there are here: a goal alone has what is a lesson.
+func (p *player) helps() []words.Text {
+	if p.hands == nil || p.lesson.ID == "" || p.embed {
+		return helpTexts[:helpGoal]
+	}
+	return helpTexts
+}
+
+// turnGoal goes from a lesson to its goal alone, or back to the lesson.
+func (p *player) turnGoal(i int) {
+	a := p.app
+	a.closeDialog()
+	ad := Address{Lesson: p.lesson.ID, Rules: p.ruleNames(), Help: helpValue(i)}
+	if i != helpGoal {
+		a.kept.data.Help = helpNames[i]
+		a.kept.save()
+	}
+	for _, f := range a.openLesson(ad) {
+		a.toast(f)
+	}
+	a.stale()
 }
 
 // addHidden stands in the panel in place of the captions.
@@ -73,7 +113,7 @@ func (p *player) addHidden(body *ui.Node) {
 func (p *player) helpRow() *ui.Node {
 	lang := p.app.lang
 	var opts []ui.Option
-	for _, t := range helpTexts {
+	for _, t := range p.helps() {
 		opts = append(opts, ui.Option{Label: t.In(lang)})
 	}
 	return ui.Column("help/row", 6, ui.Pad{}, head("help/head", txtHelp, lang),
@@ -84,7 +124,7 @@ func (p *player) helpRow() *ui.Node {
 func (p *player) helpChoice() TwinChoice {
 	lang := p.app.lang
 	c := TwinChoice{ID: "help", Label: txtHelp.In(lang), Value: helpValue(p.help)}
-	for i, t := range helpTexts {
+	for i, t := range p.helps() {
 		c.Options = append(c.Options, TwinOption{helpValue(i), t.In(lang)})
 	}
 	return c

@@ -31,7 +31,8 @@ func (a *App) key(e ui.Event) {
 // key handles the keys of the player.
 func (p *player) key(e ui.Event) {
 	p.finish() // any key ends the motion, and does what it does
-	if p.presentKey(e.Key) || !p.asking && p.timeKey(e) || p.gameKey(e) || p.digit(e) || p.hands.key(e) {
+	if p.presentKey(e.Key) || !p.asking && p.timeKey(e) || p.gameKey(e) || p.digit(e) ||
+		p.hands.key(e) {
 		return
 	}
 	shift := e.Mods == ui.Shift
@@ -84,7 +85,7 @@ func (p *player) letter(e ui.Event) {
 	case "[":
 		p.turnPart(-1)
 	case "w":
-		p.look()
+		p.lessHelp()
 	case "t":
 		p.setPresent(!p.present)
 	default:

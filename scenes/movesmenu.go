@@ -26,8 +26,15 @@ func (p *player) act(kind, ref string) bool {
 	if !p.moving() {
 		return false
 	}
-	if _, ok := p.hands.fits(kind, ref); !ok {
+	fits, ok := p.hands.fits(kind, ref)
+	if !ok {
 		return false
+	}
+	if p.hands.palette() != nil && p.canInspect() {
+		list := p.hands.list()
+		if !slices.ContainsFunc(list, func(o offer) bool { return fits(&o) }) {
+			return false
+		}
 	}
 	p.hands.openMenu(p.nodeOf(kind, ref), kind, ref)
 	return true

@@ -19,6 +19,7 @@ var (
 	txtNoUndo     = words.New("There is no move to take back.", "没有可以撤销的操作。")
 	txtNoRedo     = words.New("No move was taken back.", "没有撤销过的操作。")
 	txtChooseMove = words.New("Choose a move.", "请选择一个操作。")
+	txtPick       = words.New("Choose", "请选")
 	txtOnlyOn     = words.New("only on {name}", "仅 {name}")
 	txtInstead    = words.New("The lesson ends: {was}. This branch: {is}.",
 		"原课程的结局：{was}。这个分支：{is}。")
@@ -34,7 +35,7 @@ func (p *player) movesPanel() *ui.Node {
 		n.Add(h.head(), h.filter())
 	}
 	n.Add(ui.Scroll("moves/scroll", h.body()).With(ui.Flex(1)))
-	if g := h.game(); g != nil {
+	if g := h.game(); g != nil && h.palette() != nil {
 		n.Add(ui.Flow("moves/more", 6, 6, ui.Pad{Right: 8}, g.actions(h)...))
 	}
 	return ui.Panel(n.Add(h.buttons(), p.transport()))
@@ -148,7 +149,7 @@ func (h *hands) body() *ui.Node {
 	if h.spec == nil {
 		h.addOnward(body)
 	}
-	if g := h.game(); g != nil && !p.app.wide() {
+	if g := h.game(); g != nil && (!p.app.wide() || h.palette() == nil) {
 		body.Add(ui.Flow("moves/more", 6, 6, ui.Pad{Top: 6}, g.actions(h)...))
 	}
 	return body
@@ -192,7 +193,6 @@ func (h *hands) addBranches(body *ui.Node) {
 
 var (
 	txtOfBranches = words.New("{name} ({n} branches)", "{name}（共 {n} 个分支）")
-	txtWhichRun   = words.New("Which run?", "看哪一个？")
 )
 
 // dropRow is a line that opens a list.
@@ -214,44 +214,6 @@ func dropRow(id, label string, press func()) *ui.Node {
 		ui.DrawIcon(c, ui.IconChevronDown, ui.Pt(r.Right()-18, r.Y+r.H/2), 13, th.Quiet)
 	}
 	return n
-}
-
-// openBranchList shows all branches with what they came to.
-func (h *hands) openBranchList() { h.p.app.openDialog(h.branchList) }
-
-func (h *hands) branchList() *ui.Node {
-	a := h.p.app
-	col := ui.Column("branches/list", 8, ui.PadAll(18), a.headline(txtWhichRun.In(a.lang)))
-	for i, b := range h.branches {
-		col.Add(h.branchRow(i, b))
-	}
-	return a.float("branches-dialog", txtWhichRun.In(a.lang), 480, col)
-}
-
-// branchRow is one branch: a sign for its verdict, its name, what it came to.
-func (h *hands) branchRow(i int, b *branch) *ui.Node {
-	lang := h.p.app.lang
-	id := "branch/" + strconv.Itoa(i)
-	name := h.title(i).In(lang)
-	mark := &ui.Node{Role: ui.RoleImage, Want: ui.Fixed(14)}
-	vs, tone := b.verdicts(), b.tone()
-	mark.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
-		for _, v := range vs {
-			if verdictTone(v.ID) == tone {
-				h.p.app.pen.with(c, l.Theme).sign(verdictSign(v.ID), n.Rect.X+6,
-					n.Rect.Y+11, 11, l.Theme.Word(tone))
-				return
-			}
-		}
-	}
-	text := ui.Column(id+"/text", 2, ui.Pad{},
-		ui.Paragraph(id+"/name", name, ui.BoldFont(15), ui.Plain, 0),
-		ui.Paragraph(id+"/verdict", b.verdictLine(lang), small(lang), tone, 0))
-	line := ui.Row(id+"/line", 8, ui.PadXY(12, 9), mark, text.With(ui.Flex(1)))
-	return ui.Card(id, name+", "+b.verdictLine(lang), i == h.at, line, func() {
-		h.p.app.closeDialog()
-		h.show(i)
-	})
 }
 
 // row is one move: its kind, what it is, what comes of it; of the selected one also why.
@@ -349,6 +311,9 @@ func (h *hands) buttons() *ui.Node {
 		noRedo = txtNoRedo.In(lang)
 	}
 	label, why := txtChooseMove, txtChooseMove.In(lang)
+	if !h.p.app.wide() {
+		label = txtPick
+	}
 	sel := h.selected()
 	if sel != nil {
 		label, why = sel.words().word, sel.Refusal.In(lang)

@@ -150,7 +150,10 @@ func (p *player) wideBody() *ui.Node {
 // narrowBody is one side below the tabs, the diagram, and a sheet at the bottom.
 func (p *player) narrowBody(root *ui.Node) {
 	pad := ui.Pad{Top: 10, Right: margin, Bottom: 8, Left: margin}
-	p.addGoal(root)
+	low := p.app.h < lowBelow
+	if !low {
+		p.addGoal(root)
+	}
 	if p.tabsNeeded() {
 		root.Add(p.tabs())
 		pad.Top = 4
@@ -160,6 +163,10 @@ func (p *player) narrowBody(root *ui.Node) {
 		area = p.timeline()
 	} else {
 		lanes := p.groups[0].buildNarrow(!p.tabsNeeded())
+		if low {
+			lanes.Children = append(p.addGoal(ui.Column("", 0, ui.Pad{})).Children,
+				lanes.Children...)
+		}
 		if !p.embed {
 			lanes.Add(p.timeline())
 		}
@@ -167,7 +174,8 @@ func (p *player) narrowBody(root *ui.Node) {
 	}
 	pad2 := ui.Column("stage/pad", 0, pad, area.With(ui.Flex(1)))
 	sheet := p.sheet()
-	sheet.Want = ui.Fixed(p.sheetHeight(sheet))
+	_, above := ui.NaturalSize(root, p.app.w)
+	sheet.Want = ui.Fixed(math.Min(p.sheetHeight(sheet), p.app.h-above-pad.Top-pad.Bottom))
 	root.Add(pad2.With(ui.Flex(1)), sheet)
 }
 

@@ -13,9 +13,9 @@ var (
 	txtPuzzleGoal = words.New("Goal", "目标")
 	txtMovesLeft  = words.New("{n} of {most} moves", "已走 {n} / {most} 步")
 	txtBeginAnew  = words.New("Begin anew", "重新开始")
-	txtHintOf     = words.New("Hint {n} of {all}", "提示 {n} / {all}")
-	txtClaim      = words.New("It cannot be done", "这做不到")
-	txtShowAnswer = words.New("Show the answer", "看答案")
+	txtHintOf     = words.New("Hint {n}/{all}", "提示 {n}/{all}")
+	txtClaim      = words.New("Can't be done", "这做不到")
+	txtShowAnswer = words.New("Answer", "看答案")
 	txtTheAnswer  = words.New("The answer", "答案")
 	txtDoneThere  = words.New("How it is done there", "在那里的做法")
 	txtWon        = words.New("Solved in {n} moves.", "{n} 步解开了。")
@@ -69,10 +69,7 @@ func (z *puzzlePlay) head(h *hands) *ui.Node {
 	col.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		c.FillRect(n.Rect, 10, l.Theme.AccentSoft)
 	}
-	if z.app.wide() {
-		return ui.Column("puzzle/card", 0, ui.Pad{Right: 8, Bottom: 2}, col)
-	}
-	return ui.Column("puzzle/card", 0, ui.Pad{Top: 8, Left: margin, Right: margin}, col)
+	return cardAtTop(z.app, "puzzle/card", col)
 }
 
 // counted says how many moves were made up to the step that is shown.
@@ -118,6 +115,10 @@ func (z *puzzlePlay) say(h *hands, body *ui.Node) {
 	}
 	if t, tone := z.warning(h); !t.Empty() {
 		body.Add(notice("puzzle/warning", t.In(lang), tone))
+	}
+	if z.app.wide() && (len(h.moves()) > 0 || len(h.branches) > 1) {
+		body.Add(ui.Row("restart/row", 0, ui.Pad{}, ui.Space(ui.Flex(1)),
+			ui.Link("restart", txtBeginAnew.In(lang), ui.BoldFont(14), z.restart)))
 	}
 	for i := range z.hints {
 		body.Add(notice("puzzle/hint/"+strconv.Itoa(i), z.script.Puzzle.Hints[i].In(lang),
@@ -211,6 +212,9 @@ func (z *puzzlePlay) more(h *hands) []TwinCommand {
 
 func (z *puzzlePlay) actions(h *hands) (out []*ui.Node) {
 	for _, c := range z.more(h) {
+		if c.ID == "restart" && z.app.wide() { // there is no room for it in the row
+			continue
+		}
 		out = append(out, ui.Button(ui.ButtonSpec{
 			ID: c.ID, Label: c.Label, Small: true,
 			OnPress: func() { z.command(h, c.ID, "") },

@@ -27,6 +27,7 @@ const (
 	barHeight   = 50
 	wideAt      = 1000 // two sides stand beside each other from this width
 	phoneBelow  = 600
+	lowBelow    = 560 // no room for a goal that does not scroll
 	tinyBelow   = 350
 	margin      = 10
 	reasonWidth = 348

@@ -35,22 +35,36 @@ func (d *Draft) MoveOf(source string, said words.Text) Move {
 	if c == nil {
 		return m
 	}
-	if k, ok := verbKinds[c.Verb.Name]; ok {
-		m.Kind = k
+	m.Kind = kindOf(c)
+	m.Subject.Node, m.Subject.Peer = subjectOf(c)
+	return m
+}
+
+// kindOf is the kind of move that a call is.
+func kindOf(c *Call) MoveKind {
+	k, ok := verbKinds[c.Verb.Name]
+	switch {
+	case !ok:
+		return MoveOther
+	case k == MoveCrash && c.word("kind") == "power":
+		return MovePower
 	}
-	if m.Kind == MoveCrash && c.word("kind") == "power" {
-		m.Kind = MovePower
-	}
+	return k
+}
+
+// subjectOf gives the first two processes that a call names, NoNode for none.
+func subjectOf(c *Call) (node, peer kafka.NodeID) {
+	node, peer = kafka.NoNode, kafka.NoNode
 	for _, v := range c.arguments() {
 		for _, n := range append([]kafka.NodeID{v.node}, v.nodes...) {
 			switch {
 			case n == kafka.NoNode:
-			case m.Subject.Node == kafka.NoNode:
-				m.Subject.Node = n
-			case m.Subject.Peer == kafka.NoNode && n != m.Subject.Node:
-				m.Subject.Peer = n
+			case node == kafka.NoNode:
+				node = n
+			case peer == kafka.NoNode && n != node:
+				peer = n
 			}
 		}
 	}
-	return m
+	return node, peer
 }
