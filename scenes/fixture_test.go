@@ -35,12 +35,12 @@ func (fixture) Want(string) {}
 
 func (fixture) Puzzles() ([]*scenario.Script, Arrival) { return libraryCourse().Puzzles() }
 
-func (f fixture) End(lesson string, rs release.RuleSet) (view.Verdict, *view.Frame, error) {
+func (f fixture) End(lesson string, rs release.RuleSet) (view.Verdict, func() *view.Frame, error) {
 	r, err := f.Play(lesson, rs)
 	if err != nil {
 		return view.Verdict{}, nil, err
 	}
-	return r.Verdict(), r.Frame(r.Steps()), nil
+	return r.Verdict(), func() *view.Frame { return r.Frame(r.Steps()) }, nil
 }
 
 func (fixture) Lessons() []Lesson {

@@ -30,6 +30,7 @@ type library struct {
 	against string  // in the twin: what a lesson opens beside it
 	fresh   bool    // something has been computed that is not shown yet
 	showed  time.Duration
+	built   time.Duration
 }
 
 // cellAt is a cell of the truth table.
@@ -38,8 +39,8 @@ type cellAt struct{ lesson, rules string }
 // judged is a computed cell.
 type judged struct {
 	verdict view.Verdict
-	last    *view.Frame
-	ok      bool // false: the run could not be played
+	logs    tinyLogs // for the cell that stands on the lesson's card
+	ok      bool     // false: the run could not be played
 }
 
 func newLibrary(a *App) *library {
@@ -107,15 +108,28 @@ func (l *library) tick() {
 	if len(waiting) > 0 {
 		l.todo = append(l.todo, waiting...)
 	}
-	if now := l.app.now; l.fresh && (len(l.todo) == 0 || now-l.showed >= showEvery) {
-		l.fresh, l.showed = false, now
+	l.show()
+}
+
+// show shows what has been computed since: the cells that stand draw it, and now and then all is
+// built anew, for what hangs on it otherwise. To build all takes longer than to compute a cell.
+func (l *library) show() {
+	switch now := l.app.now; {
+	case !l.fresh:
+		return
+	case len(l.todo) == 0 || now-l.built >= buildEvery:
+		l.fresh, l.showed, l.built = false, now, now
 		l.app.stale()
+	case now-l.showed >= showEvery:
+		l.showed = now
+		l.app.tree.Invalidate()
 	}
 }
 
-// showEvery is how often the library shows what has been computed since: to build all its cards
-// and cells anew takes longer than to compute one.
-const showEvery = 150 * time.Millisecond
+const (
+	showEvery  = 150 * time.Millisecond
+	buildEvery = 900 * time.Millisecond
+)
 
 // settle computes all cells.
 func (l *library) settle() {
@@ -129,11 +143,24 @@ func (l *library) compute(at cellAt) judged {
 	var j judged
 	if rs, ok := release.Lookup(at.rules); ok {
 		if v, last, err := l.app.course.End(at.lesson, rs); err == nil {
-			j = judged{v, last, true}
+			j = judged{verdict: v, ok: true}
+			if l.onCard(at) {
+				j.logs = tinyLogsOf(last())
+			}
 		}
 	}
 	l.cells[at] = j
 	return j
+}
+
+// onCard says whether the card of a lesson shows a cell.
+func (l *library) onCard(at cellAt) bool {
+	les, ok := l.app.course.Lesson(at.lesson)
+	if !ok || len(les.Rules) == 0 {
+		return false
+	}
+	rs, known := release.Lookup(les.Rules[0])
+	return known && rs.Name == at.rules
 }
 
 // ask gives the verdict of a lesson on a rule set, or has it computed soon.

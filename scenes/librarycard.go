@@ -2,11 +2,8 @@ package scenes
 
 import (
 	"math"
-	"slices"
 
-	"highwater/core/kafka"
 	"highwater/core/release"
-	"highwater/core/view"
 	"highwater/ui"
 )
 
@@ -80,70 +77,30 @@ func (l *library) dots(id string) *ui.Node {
 // verdict beside it.
 func (l *library) picture(les Lesson) *ui.Node {
 	lang := l.app.lang
-	var j judged
-	var name string
+	at, name := cellAt{}, ""
 	if len(les.Rules) > 0 {
 		if rs, ok := release.Lookup(les.Rules[0]); ok {
-			j, name = l.cells[cellAt{les.ID, rs.Name}], briefName(&rs, lang)
+			at, name = cellAt{les.ID, rs.Name}, briefName(&rs, lang)
 		}
 	}
 	n := &ui.Node{
 		ID: "card/" + les.ID + "/picture", Role: ui.RoleImage, Want: ui.Fixed(cardPicture),
 	}
 	var b badge
-	if j.ok {
-		b = newBadge(verdictSign(j.verdict.ID), name+" · "+verdictText(&j.verdict, lang),
-			strong(lang))
-	}
 	n.Draw = func(c ui.Canvas, n *ui.Node, look ui.Look) {
+		j := l.cells[at] // which may be computed while the card stands
 		if !j.ok {
 			return
 		}
+		if b == (badge{}) {
+			b = newBadge(verdictSign(j.verdict.ID), name+" · "+verdictText(&j.verdict, lang),
+				strong(lang))
+		}
 		p := l.app.pen.with(c, look.Theme)
 		room := n.Rect.W - b.width() - 12
-		drawTinyLogs(p, ui.R(n.Rect.X, n.Rect.Y, room, n.Rect.H), j.last)
+		j.logs.draw(p, ui.R(n.Rect.X, n.Rect.Y, room, n.Rect.H))
 		fill, ink := look.Theme.Solid(verdictTone(j.verdict.ID))
 		b.draw(p, ui.R(n.Rect.Right()-b.width(), n.Rect.Bottom()-24, b.width(), 24), fill, ink)
 	}
 	return n
-}
-
-// drawTinyLogs draws the logs of a frame as small as they must be to stand below each other.
-func drawTinyLogs(p *pen, r ui.Rect, f *view.Frame) {
-	pitch := math.Min(18, math.Floor(r.H/math.Max(1, float64(len(f.Lanes)))))
-	w, h := math.Min(18, pitch+6), pitch-2
-	if pitch > 10 {
-		h--
-	}
-	radius := math.Min(3, h/3)
-	// A column for each offset at which a cell of any lane begins.
-	var starts []kafka.Offset
-	for i := range f.Lanes {
-		for _, c := range slices.Concat(f.Lanes[i].Cells, f.Lanes[i].Ghosts) {
-			starts = append(starts, c.First)
-		}
-	}
-	slices.Sort(starts)
-	starts = slices.Compact(starts)
-	column := func(c *view.Cell) float64 { return float64(slices.Index(starts, c.First)) }
-	for i := range f.Lanes {
-		y := r.Y + float64(i)*pitch
-		lane := &f.Lanes[i]
-		for k := range lane.Cells {
-			x := r.X + column(&lane.Cells[k])*(w+2)
-			if x+w > r.Right() {
-				break
-			}
-			box := ui.R(x, y, w, h)
-			p.c.FillRect(box, radius, p.th.Epoch(int(lane.Cells[k].Epoch)).Fill)
-			p.c.StrokeRect(box, radius, ui.Solid(ui.Fade(p.th.Ink, .45), 1))
-		}
-		for k := range lane.Ghosts {
-			x := r.X + column(&lane.Ghosts[k])*(w+2)
-			if x+w <= r.Right() && lane.Ghosts[k].First >= lane.LEO {
-				p.c.StrokeRect(ui.R(x, y, w, h), radius,
-					ui.Stroke{Color: p.th.BadText, Width: 1.5, Dash: 3, Gap: 2})
-			}
-		}
-	}
 }

@@ -51,7 +51,7 @@ func TestTheLibraryShowsCellsTogether(t *testing.T) {
 	root := a.tree.Find("library")
 	a.Update(nil, time.Millisecond)
 	assert.Same(t, root, a.tree.Find("library"))
-	a.Update(nil, showEvery+time.Millisecond)
+	a.Update(nil, buildEvery+time.Millisecond)
 	assert.NotSame(t, root, a.tree.Find("library"))
 	a.library.settle()
 	a.refresh()

@@ -47,11 +47,7 @@ func (c *course) open(f File) (string, []scenario.Diagnostic) {
 	s.About.Group = ownGroup
 	card := s.Card()
 	if _, again := c.scripts[s.ID]; again {
-		for k := range c.runs {
-			if k.lesson == s.ID {
-				delete(c.runs, k)
-			}
-		}
+		c.drop(s.ID)
 		for i := range c.own {
 			if c.own[i].ID == s.ID {
 				c.own[i] = card

@@ -72,8 +72,7 @@ type Try struct {
 
 var errNoLesson = errors.New("no such lesson")
 
-// Course is where lessons come from. Play is asked for each pair once; a course may keep what
-// it has computed.
+// Course is where lessons come from. A course may keep what it has computed.
 type Course interface {
 	Lessons() []Lesson
 	// Lesson gives one of them, without reading the others.
@@ -84,6 +83,6 @@ type Course interface {
 	Play(lesson string, rules release.RuleSet) (Run, error)
 	// Puzzles gives the puzzles, in the order in which they are offered, when they are here.
 	Puzzles() ([]*scenario.Script, Arrival)
-	// End plays a lesson for its verdict and the last frame alone.
-	End(lesson string, rules release.RuleSet) (view.Verdict, *view.Frame, error)
+	// End plays a lesson for its verdict alone, and for the last frame where somebody wants it.
+	End(lesson string, rules release.RuleSet) (view.Verdict, func() *view.Frame, error)
 }

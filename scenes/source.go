@@ -9,21 +9,53 @@ import (
 	"highwater/core/words"
 )
 
-// course is the lessons of a shelf. A file is read when it is wanted first.
+// course is the lessons of a shelf. A file is read when it is wanted first. The runs that were
+// wanted last are kept: a page that gave room to all of them would have none left.
 type course struct {
 	shelf   Shelf
 	own     []Lesson                    // from outside, in the order in which they came
 	puzzles []*scenario.Script          // nil before they were read
 	scripts map[string]*scenario.Script // nil for a file with faults
-	runs    map[playKey]Run
+	runs    []keptRun                   // the one that was wanted last comes last
 }
 
 type playKey struct{ lesson, rules string }
 
+type keptRun struct {
+	playKey
+	run *played
+}
+
+// runsKept is how many runs are kept: those of the lesson that is open, of its wrong answers,
+// and of the lesson before it. One takes about a megabyte.
+const runsKept = 8
+
 func newCourse(shelf Shelf) *course {
-	return &course{
-		shelf: shelf, scripts: map[string]*scenario.Script{}, runs: map[playKey]Run{},
+	return &course{shelf: shelf, scripts: map[string]*scenario.Script{}}
+}
+
+// kept gives a run that is kept.
+func (c *course) kept(key playKey) (*played, bool) {
+	i := slices.IndexFunc(c.runs, func(k keptRun) bool { return k.playKey == key })
+	if i < 0 {
+		return nil, false
 	}
+	k := c.runs[i]
+	c.runs = append(slices.Delete(c.runs, i, i+1), k)
+	return k.run, true
+}
+
+// keep keeps a run in the place of the one that was not wanted for longest.
+func (c *course) keep(key playKey, run *played) {
+	if len(c.runs) >= runsKept {
+		c.runs = slices.Delete(c.runs, 0, 1)
+	}
+	c.runs = append(c.runs, keptRun{key, run})
+}
+
+// drop forgets the runs of a lesson: its file has come anew.
+func (c *course) drop(lesson string) {
+	c.runs = slices.DeleteFunc(c.runs, func(k keptRun) bool { return k.lesson == lesson })
 }
 
 // script reads a scenario file that is here.
@@ -76,10 +108,10 @@ func (c *course) Arrival(lesson string) Arrival {
 // Want asks for a lesson that is not here.
 func (c *course) Want(lesson string) { c.shelf.Want(lesson) }
 
-// Play plays a scenario on a rule set, once.
+// Play plays a scenario on a rule set, or gives the run that is kept.
 func (c *course) Play(lesson string, rs release.RuleSet) (Run, error) {
 	key := playKey{lesson, rs.Name}
-	if r, ok := c.runs[key]; ok {
+	if r, ok := c.kept(key); ok {
 		return r, nil
 	}
 	s := c.script(lesson)
@@ -88,21 +120,23 @@ func (c *course) Play(lesson string, rs release.RuleSet) (Run, error) {
 	}
 	run := scenario.Play(s, rs)
 	p := &played{Run: run, infos: make([]*Info, run.Steps()+1)}
-	c.runs[key] = p
+	c.keep(key, p)
 	return p, nil
 }
 
 // End plays a scenario and keeps nothing but its end: a table of all of them would not fit.
-func (c *course) End(lesson string, rs release.RuleSet) (view.Verdict, *view.Frame, error) {
-	if r, ok := c.runs[playKey{lesson, rs.Name}]; ok {
-		return r.Verdict(), r.Frame(r.Steps()), nil
+func (c *course) End(
+	lesson string, rs release.RuleSet,
+) (verdict view.Verdict, last func() *view.Frame, err error) {
+	if r, ok := c.kept(playKey{lesson, rs.Name}); ok {
+		return r.Verdict(), func() *view.Frame { return r.Frame(r.Steps()) }, nil
 	}
 	s := c.script(lesson)
 	if s == nil {
 		return view.Verdict{}, nil, errNoLesson
 	}
 	run := scenario.PlayAs(s, rs, rs)
-	return run.Verdict(), run.Frame(run.Steps()), nil
+	return run.Verdict(), func() *view.Frame { return run.Frame(run.Steps()) }, nil
 }
 
 // played is a run of the scenario runner with what is said about its steps as scenes want it.

@@ -29,7 +29,6 @@ func (l *library) spoken(les *Lesson, rs *release.RuleSet) words.Text {
 func (l *library) cell(les Lesson, rs release.RuleSet, above string) *ui.Node {
 	lang := l.app.lang
 	at := cellAt{les.ID, rs.Name}
-	j, done := l.cells[at]
 	tip := l.spoken(&les, &rs).In(lang)
 	n := &ui.Node{
 		ID: cellID(at), Role: ui.RoleButton, Focusable: at == l.cursor, Label: tip, Tip: tip,
@@ -50,7 +49,8 @@ func (l *library) cell(les Lesson, rs release.RuleSet, above string) *ui.Node {
 		return e.Kind == ui.KeyDown && l.moveBy(e)
 	}
 	n.Draw = func(c ui.Canvas, n *ui.Node, look ui.Look) {
-		t := tableCell{name: name, verdict: &j.verdict, known: done && j.ok}
+		j := l.cells[at] // which may be computed while the table stands
+		t := tableCell{name: name, verdict: &j.verdict, known: j.ok}
 		t.draw(l.app.pen.with(c, look.Theme), n, look, lang)
 	}
 	return n

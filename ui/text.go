@@ -79,8 +79,12 @@ type TextLayout struct {
 // LayoutText breaks s into lines of at most maxW. At most maxLines lines are made (0: any
 // number). English breaks between words; Chinese breaks between any two hanzi, but no line
 // begins with a closing or ends with an opening punctuation mark, and numbers and Latin words
-// stay whole. A newline in s always breaks.
+// stay whole. A newline in s always breaks. The layout is shared and must not be changed.
 func LayoutText(s string, f Font, maxW float64, maxLines int) TextLayout {
+	return layouts.get(layoutKey{s, f, maxW, maxLines})
+}
+
+func layoutText(s string, f Font, maxW float64, maxLines int) TextLayout {
 	l := TextLayout{Font: f, LineHeight: f.LineHeight()}
 	for _, para := range strings.Split(s, "\n") {
 		l.wrap(para, maxW)
@@ -90,7 +94,7 @@ func LayoutText(s string, f Font, maxW float64, maxLines int) TextLayout {
 		cut := l.Lines[maxLines-1].Text + " " + l.Lines[maxLines].Text
 		l.Lines = l.Lines[:maxLines]
 		short := Ellipsis(cut, f, maxW)
-		l.Lines[maxLines-1] = TextLine{short, Measure(short, f)}
+		l.Lines[maxLines-1] = TextLine{short, width(short, f)}
 	}
 	for _, line := range l.Lines {
 		l.Width = math.Max(l.Width, line.Width)
@@ -99,13 +103,16 @@ func LayoutText(s string, f Font, maxW float64, maxLines int) TextLayout {
 	return l
 }
 
+// width is Measure for a string that is not going to be drawn.
+func width(s string, f Font) float64 { return fonts.Width(s, f.Family, f.Weight) * f.Size }
+
 func (l *TextLayout) wrap(para string, maxW float64) {
 	line := ""
 	for rest := para; rest != ""; {
 		n := nextBreak(rest)
 		piece := rest[:n]
 		rest = rest[n:]
-		if line == "" || Measure(strings.TrimRight(line+piece, " "), l.Font) <= maxW+0.01 {
+		if line == "" || width(strings.TrimRight(line+piece, " "), l.Font) <= maxW+0.01 {
 			line += piece
 			continue
 		}
@@ -117,7 +124,7 @@ func (l *TextLayout) wrap(para string, maxW float64) {
 
 func (l *TextLayout) push(line string, maxW float64) {
 	line = strings.TrimRight(line, " ")
-	w := Measure(line, l.Font)
+	w := width(line, l.Font)
 	if w > maxW+0.01 {
 		l.Overflow = true
 	}
@@ -177,11 +184,15 @@ func Ellipsis(s string, f Font, maxW float64) string {
 	if Measure(s, f) <= maxW {
 		return s
 	}
-	cut := len(s)
+	cut := fonts.Fit(s, f.Family, f.Weight, maxW/f.Size)
+	if cut < len(s) { // the … may stand in the place of a blank
+		_, n := utf8.DecodeRuneInString(s[cut:])
+		cut += n
+	}
 	for cut > 0 {
 		_, n := utf8.DecodeLastRuneInString(s[:cut])
 		cut -= n
-		if short := strings.TrimRight(s[:cut], " ") + "…"; Measure(short, f) <= maxW {
+		if short := strings.TrimRight(s[:cut], " ") + "…"; width(short, f) <= maxW {
 			return short
 		}
 	}

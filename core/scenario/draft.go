@@ -209,6 +209,7 @@ func (d *Draft) back(stepped bool) {
 // drop takes the last steps of a run back, so that n moments are left.
 func (r *Run) drop(n int) {
 	r.moments = r.moments[:n]
+	r.dropJudges(n)
 	last := &r.moments[n-1]
 	r.tl.Cut(last.to)
 	r.judge = *r.judgeAt(n - 1)

@@ -10,14 +10,21 @@ import (
 	"highwater/core/world"
 )
 
-// A run of 10,000 steps must not need more room than a browser has: judges and frames of long ago
-// are made again when somebody asks for them.
+// A run of 10,000 steps must not need more room than a browser has, and neither must the lessons
+// that were open before: judges and frames are made again when somebody asks for them.
 
 const (
-	judgesKept  = 128 // of the last steps
-	judgesEvery = 16  // one of so many before them
-	framesKept  = 512
+	judgesKept  = 24 // of the last steps
+	judgesEvery = 32 // one of so many before them
+	cellsKept   = 50_000
+	framesLeast = 12
 )
+
+// stretch is the judges of the steps in a row behind one that is kept.
+type stretch struct {
+	from   int
+	judges []check.Judge
+}
 
 // thin forgets the judge of a step of long ago.
 func (r *Run) thin() {
@@ -27,7 +34,7 @@ func (r *Run) thin() {
 	}
 }
 
-// judgeAt gives the judge as it was after a step.
+// judgeAt gives the judge as it was after a step. The caller must not change it.
 func (r *Run) judgeAt(step int) *check.Judge {
 	from := step
 	for r.moments[from].judge == nil {
@@ -36,33 +43,74 @@ func (r *Run) judgeAt(step int) *check.Judge {
 	if from == step {
 		return r.moments[step].judge
 	}
-	w, judge := *r.tl.At(r.moments[from].to), *r.moments[from].judge
-	for i := from + 1; i <= step; i++ {
+	if r.again.from != from {
+		r.again = stretch{from: from}
+	}
+	r.observeAgain(step)
+	return &r.again.judges[step-from-1]
+}
+
+// observeAgain goes on with the judges of a stretch up to a step.
+func (r *Run) observeAgain(step int) {
+	s := &r.again
+	at := s.from + len(s.judges)
+	if at >= step {
+		return
+	}
+	judge := r.moments[s.from].judge
+	if n := len(s.judges); n > 0 {
+		judge = &s.judges[n-1]
+	}
+	w, now := *r.tl.At(r.moments[at].to), *judge
+	for i := at + 1; i <= step; i++ {
 		for n := r.moments[i].from; n < r.moments[i].to; n++ {
 			world.Step(&r.spec, &w, r.tl.Action(n), nil)
-			judge.Observe(&r.spec, &w, n+1)
+			now.Observe(&r.spec, &w, n+1)
 		}
-		now := judge
-		r.moments[i].judge = &now
+		s.judges = append(s.judges, now)
 	}
-	return r.moments[step].judge
 }
 
-// drawnFrame names a frame that was made.
+// dropJudges forgets the judges of steps that are taken back; n moments stay.
+func (r *Run) dropJudges(n int) {
+	s := &r.again
+	s.judges = s.judges[:min(len(s.judges), max(0, n-1-s.from))]
+}
+
+// drawnFrame names a frame that was made, and says how much it holds.
 type drawnFrame struct {
-	step int
-	part kafka.PartitionID
+	step  int
+	part  kafka.PartitionID
+	cells int
 }
 
-// forget drops the frame that was made longest ago, beyond those that are kept.
-func (r *Run) forget(made drawnFrame) {
-	r.drawn = append(r.drawn, made)
-	if len(r.drawn) > framesKept {
-		if old := r.drawn[0]; old != made && old.step < len(r.frames[old.part]) {
+// forget drops the frames that were made longest ago, beyond those for which there is room.
+func (r *Run) forget(step int, part kafka.PartitionID, made *view.Frame) {
+	r.drawn = append(r.drawn, drawnFrame{step, part, cellsOf(made)})
+	r.cells += r.drawn[len(r.drawn)-1].cells
+	for r.cells > cellsKept && len(r.drawn) > framesLeast {
+		old := r.drawn[0]
+		r.drawn = r.drawn[1:]
+		r.cells -= old.cells
+		if old.step < len(r.frames[old.part]) && (old.step != step || old.part != part) {
 			r.frames[old.part][old.step] = nil
 		}
-		r.drawn = r.drawn[1:]
 	}
+}
+
+// cellsOf estimates how much a frame holds, counted in cells of logs: of about 130 bytes each.
+func cellsOf(f *view.Frame) int {
+	n := 30
+	for i := range f.Lanes {
+		n += 6 + len(f.Lanes[i].Cells) + len(f.Lanes[i].Ghosts)
+	}
+	for i := range f.Producers {
+		n += len(f.Producers[i].Records)
+	}
+	for i := range f.Consumers {
+		n += len(f.Consumers[i].Read)
+	}
+	return n + 8*len(f.Messages) + 3*len(f.Ledger.Records) + len(f.Checks)
 }
 
 // Diagram gives the space-time picture of the visible steps. What it gave before stays as it was

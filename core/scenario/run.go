@@ -33,7 +33,9 @@ type Run struct {
 	questions     []*Question     // by step; nil for none
 	frames        [][]*view.Frame // by partition and step
 	ledgers       []*ledger.Ledger
-	drawn         []drawnFrame // the steps of the frames that were made last
+	drawn         []drawnFrame // the frames that are kept, the oldest first
+	cells         int          // how much they hold
+	again         stretch      // judges that were made again
 	diagram       *view.Diagram
 	drawing       *view.Drawing // what the diagram is made with
 }

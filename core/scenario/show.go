@@ -25,7 +25,7 @@ func (r *Run) FrameOf(step int, part kafka.PartitionID) *view.Frame {
 	r.frames[part] = grown(r.frames[part], len(r.moments))
 	if r.frames[part][step] == nil {
 		r.frames[part][step] = r.build(step, part)
-		r.forget(drawnFrame{step, part})
+		r.forget(step, part, r.frames[part][step])
 	}
 	return r.frames[part][step]
 }

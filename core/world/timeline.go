@@ -14,8 +14,8 @@ type Timeline struct {
 	events  []event.Event
 	ends    []int // of each action's events
 	keys    [][]byte
-	recent  [16]moment // worlds asked for lately: about as many as a lesson has steps
-	next    int        // of recent, to be replaced
+	recent  [4]moment // worlds asked for lately: a step, and the two before it
+	next    int       // of recent, to be replaced
 }
 
 // moment is the world after n actions; w is nil for none.
@@ -26,7 +26,8 @@ type moment struct {
 
 // NewTimeline starts a run before anything was started.
 func NewTimeline(s *Spec) *Timeline {
-	t := &Timeline{spec: s, now: *New()}
+	t := &Timeline{spec: s}
+	t.now.begin()
 	t.keys = append(t.keys, t.now.Pack(s, nil))
 	return t
 }

@@ -51,6 +51,12 @@ type Others struct {
 // New gives the world before anything was started: empty disks, an empty ZooKeeper, no metadata.
 func New() *World {
 	w := &World{}
+	w.begin()
+	return w
+}
+
+// begin makes a zero world one before anything was started.
+func (w *World) begin() {
 	w.ZK.Controller = kafka.NoBroker
 	for i := range w.Producers {
 		w.Producers[i] = client.NewProducer()
@@ -64,7 +70,6 @@ func New() *World {
 	for b := range w.Brokers {
 		w.Brokers[b].Machine = broker.NewMachine()
 	}
-	return w
 }
 
 // Leader gives the broker that leads the partition in its newest leader epoch and runs: the

@@ -45,7 +45,8 @@ func Shape(s string, f Family, w Weight) *Run {
 	}
 	r, ok := runs.old[key]
 	if !ok {
-		r = place(s, f, w)
+		r = &Run{}
+		r.place(s, f, w, true)
 	}
 	if len(runs.young) >= cacheLimit/2 {
 		runs.old, runs.young = runs.young, nil
@@ -57,47 +58,90 @@ func Shape(s string, f Family, w Weight) *Run {
 	return r
 }
 
-func place(s string, f Family, w Weight) *Run {
-	run := &Run{}
-	main, fallback := Of(f, w), Of(Sans, w)
-	var last *Face
-	var lastIndex Index
-	wide := strings.ContainsFunc(s, isChinese)
+// Width gives the width of s in em, as Shape does, and remembers nothing: who looks for the end
+// of a line asks for many starts of it, and draws one.
+func Width(s string, f Family, w Weight) float64 {
+	var r Run
+	r.place(s, f, w, false)
+	return r.Width
+}
+
+// Fit gives the length in bytes of the longest start of s that is at most so many em wide.
+func Fit(s string, f Family, w Weight, most float64) int {
+	p, width := newPlacing(s, f, w), 0.0
+	for i, r := range s {
+		_, g, kern := p.next(r)
+		if width += kern + g.advance; width > most {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// place places s, and keeps its glyphs if they are wanted.
+func (run *Run) place(s string, f Family, w Weight, keep bool) {
+	p := newPlacing(s, f, w)
 	for _, r := range s {
-		if !wide {
-			r = narrow(r)
-		}
-		face := main
-		if !wide && (r == '…' || r == '·') {
-			face = Of(Mono, w) // Noto Sans SC has them as wide as a hanzi only
-		}
-		face.mu.Lock()
-		g := face.lookup(r)
-		face.mu.Unlock()
-		if g.index == 0 && face != fallback {
-			face = fallback
-			face.mu.Lock()
-			g = face.lookup(r)
-			face.mu.Unlock()
-		}
-		if g.index == 0 && w == Bold {
-			face = faces()[heavy]
-			face.mu.Lock()
-			g = face.lookup(r)
-			face.mu.Unlock()
-		}
-		if face == last {
-			face.mu.Lock()
-			run.Width += face.kern(lastIndex, g.index)
-			face.mu.Unlock()
-		}
-		if r != ' ' && r != '\u00a0' {
+		face, g, kern := p.next(r)
+		run.Width += kern
+		if keep && r != ' ' && r != '\u00a0' {
 			run.Glyphs = append(run.Glyphs, Glyph{face, g.index, run.Width})
 		}
 		run.Width += g.advance
-		last, lastIndex = face, g.index
 	}
-	return run
+}
+
+// placing goes along a string.
+type placing struct {
+	main, fallback *Face
+	weight         Weight
+	wide           bool // the string is Chinese
+	last           *Face
+	lastIndex      Index
+}
+
+func newPlacing(s string, f Family, w Weight) placing {
+	return placing{
+		main: Of(f, w), fallback: Of(Sans, w), weight: w,
+		wide: strings.ContainsFunc(s, isChinese),
+	}
+}
+
+// next gives the glyph of the next rune, and by how much it moves towards the one before.
+func (p *placing) next(r rune) (face *Face, g glyphInfo, kern float64) {
+	if !p.wide {
+		r = narrow(r)
+	}
+	face = p.main
+	if !p.wide && (r == '…' || r == '·') {
+		face = Of(Mono, p.weight) // Noto Sans SC has them as wide as a hanzi only
+	}
+	g = face.find(r)
+	if g.index == 0 && face != p.fallback {
+		face = p.fallback
+		g = face.find(r)
+	}
+	if g.index == 0 && p.weight == Bold {
+		face = faces()[heavy]
+		g = face.find(r)
+	}
+	if face == p.last {
+		kern = face.kerned(p.lastIndex, g.index)
+	}
+	p.last, p.lastIndex = face, g.index
+	return face, g, kern
+}
+
+func (f *Face) find(r rune) glyphInfo {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.lookup(r)
+}
+
+func (f *Face) kerned(a, b Index) float64 {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.kern(a, b)
 }
 
 func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }
