@@ -80,19 +80,22 @@ var places = []string{"words", "puzzles", "sandbox", "table", "compare"}
 // TestSound holds every screen against axe-core, in both languages and themes: as text, which
 // shows all that the page around the canvas has.
 func TestSound(t *testing.T) {
+	p := blank(t, 1280, 720)
+	p.before(noWebGL) // a picture would only take time
+	p.open(base + "#/?lang=en")
+	p.ready()
+	why := value[string](p, `document.getElementById("why").innerText`)
+	require.Contains(t, why, "hardware acceleration")
 	for _, lang := range []string{"en", "zh"} {
 		for _, theme := range []string{"light", "dark"} {
-			t.Run(lang+" "+theme, func(t *testing.T) { soundIn(t, "lang="+lang+"&theme="+theme) })
+			t.Run(lang+" "+theme, func(t *testing.T) { p.soundIn("lang=" + lang + "&theme=" + theme) })
 		}
 	}
 }
 
-// soundIn needs no picture, which would only take time.
-func soundIn(t *testing.T, prefs string) {
-	p := blank(t, 1280, 720)
-	p.before(noWebGL)
-	p.open(base + "#/?" + prefs)
-	p.ready()
+func (p *page) soundIn(prefs string) {
+	value[any](p, fmt.Sprintf(`document.getElementById("twin-help").open = false,
+		highwater.open("#/?%s"), null`, prefs))
 	p.sound("library")
 	for _, place := range places {
 		value[any](p, fmt.Sprintf(`highwater.open("#/%s?%s"), null`, place, prefs))

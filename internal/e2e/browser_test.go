@@ -18,7 +18,7 @@ import (
 
 // patience is how long a test waits for a signal before it says that none came. A loaded
 // machine may need it; no test measures it.
-const patience = 240 * time.Second
+const patience = 90 * time.Second
 
 // page is a tab with the program in it.
 type page struct {
@@ -42,24 +42,17 @@ func blank(t *testing.T, width, height int64) *page {
 	require.NoError(t, chromedp.Listen(ctx, p.hear))
 	p.ctx = limited
 	p.do(chromedp.EmulateViewport(width, height))
-	t.Cleanup(func() {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		if len(p.faults) > 0 {
-			t.Errorf("the console showed:\n%s", strings.Join(p.faults, "\n"))
-		}
-	})
+	t.Cleanup(p.silent)
 	return p
 }
 
-// open opens a moment of the program, such as "#/s/kip-101-loss?step=7", and waits until it has
-// been painted.
-func open(t *testing.T, width, height int64, link string) *page {
-	t.Helper()
-	p := blank(t, width, height)
-	p.open(base + link)
-	p.ready()
-	return p
+// silent fails the test for what the console showed.
+func (p *page) silent() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.faults) > 0 {
+		p.t.Errorf("the console showed:\n%s", strings.Join(p.faults, "\n"))
+	}
 }
 
 // hear collects what must not happen. A Go panic comes as a plain console line.

@@ -27,7 +27,7 @@ func (p *page) playThrough() {
 // TestFigures writes what the browser measured into build/perf.json. Nothing here is a limit:
 // this machine may be busy and draws in software.
 func TestFigures(t *testing.T) {
-	p := open(t, 1280, 720, lessonLink)
+	p := fresh(t, 1280, 720, lessonLink)
 	first := value[float64](p, "highwater.firstPicture")
 	p.playThrough()
 	cold := value[drawn](p, "highwater.drawStats()")

@@ -101,7 +101,7 @@ func (p *page) calm() {
 	_, err := chromedp.Run(p.ctx, chromedp.Evaluate[any](`new Promise(done => {
 		let drawn = -1, since = 0;
 		const look = now => {
-			const n = highwater.drawStats().Count;
+			const n = highwater.drawStats().count;
 			if (n !== drawn) { drawn = n; since = now; }
 			if (now - since > 400) done(null); else requestAnimationFrame(look);
 		};

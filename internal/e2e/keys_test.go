@@ -18,7 +18,7 @@ var named = map[string]string{
 	"Backspace": kb.Backspace,
 }
 
-// stroke is a key of the list as it is pressed.
+// stroke is a key of the list as it is pressed: "Shift + ←" or "D".
 type stroke struct {
 	name, key string
 	mods      []chromedp.Modifier
@@ -39,7 +39,9 @@ func strokes(t *testing.T, line string) (all []stroke) {
 			require.NotZero(t, mods[len(mods)-1], "%q of %q", f, line)
 			i++
 		case i+2 < len(fields) && fields[i+1] == "–":
-			all = append(all, stroke{f, strings.ToLower(f), mods}) // the first stands for all
+			for k := f[0]; k <= fields[i+2][0]; k++ {
+				all = append(all, stroke{string(k), string(k), nil})
+			}
 			i += 2
 		default:
 			key, ok := named[f]
@@ -47,87 +49,162 @@ func strokes(t *testing.T, line string) (all []stroke) {
 				require.Len(t, []rune(f), 1, "what key is %q of %q?", f, line)
 				key = strings.ToLower(f)
 			}
-			all = append(all, stroke{strings.Join(fields[:i], " ") + " " + f, key, mods})
+			name := f
+			if len(mods) > 0 {
+				name = "Shift + " + f
+			}
+			all = append(all, stroke{name, key, mods})
 		}
 	}
 	return all
 }
 
-// shown is all that a key could change: what is told, the address, the picture and the focus.
-func (p *page) shown() string {
+// listed are the keys of the program's own list.
+func (p *page) listed() (all []stroke) {
 	p.t.Helper()
-	told := value[string](p, `[highwater.twin(), highwater.link(), document.activeElement.tagName,
-		document.activeElement.id].join(" ")`)
-	return told + string(p.png())
-}
-
-// settled waits until nothing moves any more.
-func (p *page) settled() string {
-	p.t.Helper()
-	for before := p.shown(); ; {
-		now := p.shown()
-		if now == before {
-			return now
-		}
-		before = now
+	for _, line := range value[[]struct{ Term string }](p, "JSON.parse(highwater.twin()).keys") {
+		all = append(all, strokes(p.t, line.Term)...)
 	}
+	return all
 }
 
-// beginnings are the moments at which keys are tried: some need a question, some a pair of sides,
-// some a step behind or before them, some a copy of what is at hand.
-var beginnings = []string{
-	"#/s/kip-101-loss?rules=0.10,0.11&step=4&lang=en",
-	"#/s/kip-101-loss?rules=0.10&step=4&lang=en",
+// The moments at which keys are tried.
+const (
+	pairAt4   = "#/s/kip-101-loss?rules=0.10,0.11&step=4&lang=en"
+	twoParts  = "#/s/basics-two-partitions?step=2&lang=en"
+	inSandbox = "#/sandbox?rules=4.1&lang=en"
+)
+
+// ask does in the sandbox what puts a message on its way.
+const ask = `highwater.command("do", JSON.parse(highwater.twin()).moves
+	.find((m) => m.value.includes("refresh-metadata") && m.enabled).value)`
+
+// question goes to the first question of a lesson.
+const question = `highwater.go(0), [...Array(40)].some(() => {
+	const t = JSON.parse(highwater.twin());
+	if (!t.question?.answers?.length) highwater.command("next", "");
+	return t.question?.answers?.length;
+})`
+
+// doneBy is what a key does: at a moment, after something was done there, it makes something true
+// of the twin t.
+type doneBy struct{ at, first, then string }
+
+// helpers begin a function of the twin: chosen is the value of a choice, command a command.
+const helpers = `const t = JSON.parse(highwater.twin());
+	const chosen = (id) => t.choices.find((c) => c.id === id)?.value;
+	const command = (id, value) => t.commands.find((c) => c.id === id && (!value || c.value === value));
+	const asked = !!t.question?.answers?.length;
+	return !!(`
+
+func next(at string) doneBy { return doneBy{at, "", "t.step === 5 || asked"} }
+func prev(at string) doneBy { return doneBy{at, "", "t.step === 3"} }
+
+// does says what the keys of the list do, each where it means something. What "then" says must not
+// be so before.
+var does = map[string]doneBy{
+	"→": next(pairAt4), "PageDown": next(pairAt4), ".": next(pairAt4),
+	"←": prev(pairAt4), "PageUp": prev(pairAt4),
+	"Shift + →": {pairAt4, "", "t.step > 4 || asked"},
+	"Shift + ←": {pairAt4, "", "t.step < 4"},
+	"Home":      {pairAt4, "", "t.step === 0"},
+	"End":       {pairAt4, "", "t.step === t.steps"},
+	"Space":     {pairAt4, "", "command('play').pressed"},
+	"1":         {pairAt4, "highwater.command('side', '2')", "command('side', '1').pressed"},
+	"2":         {pairAt4, "", "command('side', '2').pressed"},
+	"]":         {twoParts, "", "chosen('part') === '1'"},
+	"[":         {twoParts, "highwater.command('part', '1')", "chosen('part') === '0'"},
+	"S":         {pairAt4, "", "!highwater.rect('g1')"},
+	"R":         {pairAt4, "", "highwater.rect('rules-dialog')"},
+	"B":         {pairAt4, "", "command('moves').pressed"},
+	"Enter":     {inSandbox, "", "t.step === 1"},
+	"D":         {inSandbox, ask, "t.step === 2"},
+	"H":         {inSandbox, ask, "t.step === 2"},
+	"X":         {inSandbox, ask, "t.step === 2"},
+	"L":         {inSandbox, "", "t.step === 1"},
+	"C":         {inSandbox, "", "t.step === 1"},
+	"P":         {inSandbox, "", "t.step === 1"},
+	"U":         {inSandbox, ask, "t.step === 0"},
+	"Shift + U": {inSandbox, ask + ", highwater.command('undo', '')", "t.step === 1"},
+	"I":         {pairAt4, "", "chosen('panel') === 'inspect'"},
+	"M":         {pairAt4, "", "chosen('panel') === 'metrics'"},
+	"G":         {pairAt4, "", "chosen('panel') === 'logs'"},
+	"V":         {pairAt4, "", "chosen('time-axis') === 'ms'"},
+	"Y":         {pairAt4, "", "t.notice"},
+	"W":         {pairAt4, "highwater.command('help', 'captions-off')", "!command('look')"},
+	"T":         {pairAt4, "", "command('present').pressed"},
+	"N":         {pairAt4, "highwater.command('present', '')", "command('reasons').pressed"},
+	"/":         {"#/?lang=en", "", "t.search.focused"},
+	"Esc":       {pairAt4, "", "t.screen === 'library'"},
+	"?":         {pairAt4, "", "highwater.rect('keys-dialog')"},
 }
 
-// TestEveryKey presses every key of the program's own list, each at a fresh moment. What it does
-// is known for those below; each of the others must do something that is seen.
+// TestEveryKey presses every key of the program's own list in the real page, each where it means
+// something: it does what the list says.
 func TestEveryKey(t *testing.T) {
-	const on = "highwater.step() === 5 || t.question"
-	does := map[string]string{
-		"→": on, "PageDown": on, ".": on,
-		"←": "highwater.step() === 3", "PageUp": "highwater.step() === 3",
-		"Home": "highwater.step() === 0", "End": "highwater.step() === highwater.steps()",
-		"Shift + →": "highwater.step() > 4 || t.question", "Shift + ←": "highwater.step() < 4",
-		"S": "!highwater.rect('g1')", "R": "highwater.rect('rules-dialog')",
-		"?": "highwater.rect('keys-dialog')", "Esc": "t.screen === 'library'",
-		"Y": "t.notice",
-	}
-	p := open(t, 1280, 720, beginnings[0])
-	p.before(`navigator.clipboard.writeText = () => Promise.resolve()`)
-	list := value[[]struct{ Term, Mean string }](p, "JSON.parse(highwater.twin()).keys")
-	require.Greater(t, len(list), 10)
-	for _, line := range list {
-		for _, s := range strokes(t, line.Term) {
-			name := strings.TrimSpace(s.name)
-			if len(s.mods) == 0 {
-				name = name[strings.LastIndex(name, " ")+1:]
-			} else if fields := strings.Fields(name); len(fields) > 3 {
-				name = fields[0] + " + " + fields[len(fields)-1]
-			}
-			t.Run(name+": "+line.Mean, func(t *testing.T) { p.tryKey(t, name, s, does[name]) })
+	p := open(t, 1280, 720, pairAt4)
+	tried := 0
+	for _, s := range p.listed() {
+		d, known := does[s.name]
+		if !known {
+			continue
 		}
+		tried++
+		value[any](p, fmt.Sprintf("highwater.open(%q), null", d.at))
+		p.there(d.at)
+		if d.first != "" {
+			value[any](p, d.first+", null")
+		}
+		is := "(() => { " + helpers + d.then + "); })()"
+		require.False(t, value[bool](p, is), "%s: before it is pressed, %s", s.name, d.then)
+		p.key(s.key, s.mods...)
+		p.wait(is)
+	}
+	require.Greater(t, tried, len(does)-1, "each of them is on the list")
+	p.anew(pairAt4)
+	value[any](p, question+", null")
+	p.key(value[string](p, `JSON.parse(highwater.twin()).question.answers.find((a) => a.key).key`))
+	p.wait(`(t => t.question?.result || t.question?.answers?.some((a) => a.pressed))(
+		JSON.parse(highwater.twin()))`)
+}
+
+// TestKeysElsewhere presses every key of the list on every screen, whether it means something
+// there or not: the console stays silent, and the program goes on.
+func TestKeysElsewhere(t *testing.T) {
+	p := open(t, 1280, 720, pairAt4)
+	all := p.listed()
+	for _, at := range []string{
+		pairAt4, "#/", "#/words", "#/puzzles", "#/puzzles/acks-one", inSandbox, "#/compare",
+		"#/s/basics-two-partitions?present=1&step=1",
+	} {
+		value[any](p, fmt.Sprintf("highwater.open(%q), null", at))
+		p.there(at)
+		for _, s := range all {
+			p.key(s.key, s.mods...)
+		}
+		value[any](p, `highwater.open("#/"), null`)
+		p.wait(`JSON.parse(highwater.twin()).screen === "library"`)
+		require.Greater(t, colors(p.picture()), 50)
 	}
 }
 
-// tryKey presses one key at each beginning until it does what it should.
-func (p *page) tryKey(t *testing.T, name string, s stroke, does string) {
-	for _, link := range beginnings {
-		value[any](p, fmt.Sprintf("highwater.open(%q), null", link))
-		if strings.ContainsAny(name, "0123456789") {
-			value[any](p, `highwater.command("turn-next", ""), null`)
-		}
-		before := p.settled()
-		p.key(s.key, s.mods...)
-		if does != "" {
-			p.wait("(t => " + does + ")(JSON.parse(highwater.twin()))")
-			return
-		}
-		if p.settled() != before {
-			return
-		}
-	}
-	t.Errorf("the list promises something for %s, and nothing happens", name)
+// TestRemote presents with the keys that a presenter's remote has.
+func TestRemote(t *testing.T) {
+	p := open(t, 1280, 720, "#/s/kip-101-loss?rules=0.10,0.11&step=1&present=1&lang=en")
+	require.Nil(t, value[*place](p, `highwater.rect("library")`), "nothing around the stage")
+	at := p.here()
+	p.key(kb.PageDown)
+	require.Equal(t, 2, p.moved(at).Step)
+	p.key("b")
+	p.wait(`highwater.rect("blank")`)
+	p.key(kb.PageUp) // whatever is pressed, the picture comes back first
+	p.wait(`!highwater.rect("blank")`)
+	require.Equal(t, 2, p.step())
+	p.key(kb.PageUp)
+	p.atStep(1)
+	save(p, "present-1280x720-en-light.png", p.png())
+	p.key(kb.Escape)
+	p.wait(`highwater.rect("library")`)
 }
 
 // TestKeyboardWalk goes through every control of a lesson's picture with Tab alone, and back out

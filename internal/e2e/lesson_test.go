@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 )
@@ -21,6 +20,7 @@ const (
 type moment struct {
 	Step     int
 	Asking   bool
+	Where    string   // in words: "Step 7 of 11", or which of the names before the lesson
 	Sentence string   // in the page's text
 	Told     bool     // the page's text is that of this moment already
 	Hashes   []string // of the lanes
@@ -30,7 +30,7 @@ type moment struct {
 const now = `(() => {
 	const t = JSON.parse(highwater.twin());
 	const told = document.getElementById("twin-sentence").textContent;
-	return { Step: t.step, Asking: !!t.question, Hashes: t.lanes.map((_, i) => highwater.hash(i)),
+	return { Step: t.step, Asking: !!t.question?.answers?.length, Where: t.stepText, Hashes: t.lanes.map((_, i) => highwater.hash(i)),
 		Sentence: told, Told: told === t.sentence };
 })()`
 
@@ -44,8 +44,8 @@ func (p *page) here() moment {
 func (p *page) moved(from moment) moment {
 	p.t.Helper()
 	return await[moment](p,
-		fmt.Sprintf(`(m => m.Told && (m.Step !== %d || m.Asking !== %t) && m)(%s)`,
-			from.Step, from.Asking, now))
+		fmt.Sprintf(`(m => m.Told && (m.Step !== %d || m.Asking !== %t || m.Where !== %q) && m)(%s)`,
+			from.Step, from.Asking, from.Where, now))
 }
 
 // walk is where each further press of Next leads, from the start of the lesson to its end: a
@@ -157,10 +157,7 @@ func TestClicksAreNotLost(t *testing.T) {
 // TestTapsAreNotLost does the same with a finger on a telephone's screen, where the button
 // moves with the height of the text above it.
 func TestTapsAreNotLost(t *testing.T) {
-	p := blank(t, 390, 844)
-	p.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
-	p.open(base + lessonLink)
-	p.ready()
+	p := phone(t, lessonLink)
 	for range presses(t) {
 		p.tap(p.control("next").center())
 	}
@@ -169,7 +166,7 @@ func TestTapsAreNotLost(t *testing.T) {
 
 // TestThemeAndLanguageStay switches both, and finds them again after a reload.
 func TestThemeAndLanguageStay(t *testing.T) {
-	p := open(t, 1280, 720, "")
+	p := open(t, 1280, 720, "#/")
 	value[any](p, `highwater.command("theme", "dark"), highwater.command("lang", "zh"), null`)
 	p.wait(`document.documentElement.dataset.theme === "dark"`)
 	p.wait(`document.documentElement.lang === "zh"`)

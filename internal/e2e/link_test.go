@@ -18,7 +18,7 @@ func TestLinkRoundTrip(t *testing.T) {
 	link := value[string](p, "location.hash")
 	require.Equal(t, link, value[string](p, "highwater.link()"))
 
-	q := open(t, 1280, 720, link)
+	q := fresh(t, 1280, 720, link)
 	require.Equal(t, want, q.step())
 	for lane := range 2 {
 		require.Equal(t, p.hash(lane), q.hash(lane))
@@ -28,7 +28,7 @@ func TestLinkRoundTrip(t *testing.T) {
 
 // TestAddressIsFollowed changes the address of an open page, as a link within it does.
 func TestAddressIsFollowed(t *testing.T) {
-	p := open(t, 1280, 720, "")
+	p := open(t, 1280, 720, "#/")
 	require.Zero(t, p.steps(), "the library has no steps")
 	value[any](p, `location.hash = "#/s/kip-101-loss?rules=0.10&step=2&lang=en", null`)
 	p.atStep(2)
@@ -63,7 +63,7 @@ func TestDamagedLinks(t *testing.T) {
 
 // TestEmbedded leaves out what surrounds the lesson, also in a frame of another page.
 func TestEmbedded(t *testing.T) {
-	p := open(t, 900, 600, "#/s/kip-101-loss?rules=0.10&step=2&embed=1&lang=en")
+	p := fresh(t, 900, 600, "#/s/kip-101-loss?rules=0.10&step=2&embed=1&lang=en")
 	require.Equal(t, 2, p.step())
 	require.True(t, value[bool](p,
 		`getComputedStyle(document.getElementById("as-text")).display === "none"`))
@@ -75,7 +75,7 @@ func TestEmbedded(t *testing.T) {
 // TestBack goes from a lesson to the library and forward again as browsers do; steps are no
 // entries of the history.
 func TestBack(t *testing.T) {
-	p := open(t, 1280, 720, "?lang=en")
+	p := open(t, 1280, 720, "#/?lang=en")
 	value[any](p, `highwater.command("open", "kip-101-loss"), highwater.go(2), null`)
 	p.atStep(2)
 	p.wait(`location.hash.includes("step=2")`)

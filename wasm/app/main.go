@@ -56,7 +56,7 @@ func run() error {
 		ReducedMotion: boot.Get("reducedMotion").Bool(),
 		Link:          boot.Get("link").String(),
 		Shelf:         shelf,
-		Openers:       false, // offered at the start of a lesson, not shown by themselves
+		Openers:       true,
 		Kept:          keeper{},
 		OnCopy:        copyLink,
 		OnLink:        showLink,

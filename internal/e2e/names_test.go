@@ -1,0 +1,75 @@
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// naming says whether the names before a lesson are shown.
+const naming = `JSON.parse(highwater.twin()).commands.some((c) => c.id === "names-skip")`
+
+// TestNamesFirst enters lessons: each word comes once, also after a new start, and not over a
+// moment that a link names; the reader can have no more of them.
+func TestNamesFirst(t *testing.T) {
+	p := open(t, 1280, 720, "#/?lang=en")
+	enter := func(id string) {
+		value[any](p, fmt.Sprintf(`highwater.command("library", ""), highwater.command("open", %q), null`,
+			id))
+		p.there("#/s/" + id)
+	}
+	enter(lesson)
+	p.wait(naming)
+	for range 3 {
+		require.True(t, value[bool](p, naming))
+		at := p.here()
+		p.key(kb.ArrowRight)
+		p.moved(at)
+	}
+	require.False(t, value[bool](p, naming))
+	require.Equal(t, 0, p.step(), "then the lesson begins")
+	enter(lesson)
+	require.False(t, value[bool](p, naming), "no word comes twice")
+	p.reload()
+	enter(lesson)
+	require.False(t, value[bool](p, naming), "nor after a new start")
+
+	enter("basics-isr")
+	p.wait(naming)
+	p.key(kb.Escape)
+	p.wait("!" + naming)
+	require.Positive(t, p.steps(), "Escape leaves the names, not the lesson")
+	value[any](p, `highwater.command("names-first", ""), null`)
+	enter("basics-acks")
+	require.False(t, value[bool](p, naming), "switched off")
+
+	for link, shown := range map[string]bool{
+		"#/s/kip-101-loss": true, "#/s/kip-101-loss?lang=en": true, "#/s/kip-101-loss?step=0": false,
+		"#/s/kip-101-loss?step=4": false, "#/s/kip-101-loss?embed=1": false,
+		"#/s/kip-101-loss?present=1": false,
+	} {
+		p.anew(link)
+		require.Equal(t, shown, value[bool](p, naming), link)
+	}
+}
+
+// TestNamesLook takes pictures of the names for people to look at.
+func TestNamesLook(t *testing.T) {
+	p := open(t, 1280, 720, "#/s/kip-101-loss?lang=en")
+	for _, size := range [][2]int64{{1280, 720}, {390, 844}} {
+		p.do(chromedp.EmulateViewport(size[0], size[1]))
+		p.sized(int(size[0]), int(size[1]))
+		for _, lang := range []string{"en", "zh"} {
+			value[any](p, fmt.Sprintf(`highwater.command("lang", %q), highwater.command("names", ""), null`,
+				lang))
+			for word := range 3 {
+				save(p, fmt.Sprintf("names-%d-%dx%d-%s-light.png", word+1, size[0], size[1], lang),
+					p.png())
+				value[any](p, `highwater.command("next", ""), null`)
+			}
+		}
+	}
+}
