@@ -45,6 +45,7 @@ func TestScreens(t *testing.T) {
 // TestResizeWhilePlaying changes the window while steps are played.
 func TestResizeWhilePlaying(t *testing.T) {
 	p := open(t, 1280, 720, "#/s/kip-101-loss?rules=0.10&step=0&lang=en")
+	p.media()
 	p.key(" ")
 	for i := range 6 {
 		w, h := int64(1280-i*150), int64(720+i*20)

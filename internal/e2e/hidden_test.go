@@ -35,7 +35,8 @@ func openHidden(t *testing.T, link string) *page {
 func (p *page) choose(id, option string) {
 	p.t.Helper()
 	box := fmt.Sprintf("#twin select[data-id='%s']", id)
-	p.wait(fmt.Sprintf("document.querySelector(%q)", box+fmt.Sprintf(" option[value='%s']", option)))
+	one := fmt.Sprintf("%s option[value='%s']", box, option)
+	p.wait(fmt.Sprintf("document.querySelector(%q)", one))
 	value[any](p, fmt.Sprintf(`(() => {
 		const el = document.querySelector(%q);
 		el.value = %q;
@@ -194,9 +195,10 @@ func TestSandboxWithoutTheCanvas(t *testing.T) {
 	for i, parts := range lostInSandbox {
 		want, err := json.Marshal(parts)
 		require.NoError(t, err)
-		p.press(fmt.Sprintf(`#twin-moves-list button[data-value='%s']`, await[string](p, fmt.Sprintf(
+		move := await[string](p, fmt.Sprintf(
 			`[...document.querySelectorAll("#twin-moves-list button:not([aria-disabled])")]
-			.map((b) => b.dataset.value).find((v) => %s.every((part) => v.includes(part)))`, want))))
+			.map((b) => b.dataset.value).find((v) => %s.every((part) => v.includes(part)))`, want))
+		p.press(fmt.Sprintf(`#twin-moves-list button[data-value='%s']`, move))
 		p.atStep(i + 1)
 	}
 	require.Contains(t, p.verdict(0), "lost")

@@ -30,8 +30,9 @@ type moment struct {
 const now = `(() => {
 	const t = JSON.parse(highwater.twin());
 	const told = document.getElementById("twin-sentence").textContent;
-	return { Step: t.step, Asking: !!t.question?.answers?.length, Where: t.stepText, Hashes: t.lanes.map((_, i) => highwater.hash(i)),
-		Sentence: told, Told: told === t.sentence };
+	return { Step: t.step, Asking: !!t.question?.answers?.length, Where: t.stepText,
+		Hashes: t.lanes.map((_, i) => highwater.hash(i)), Sentence: told,
+		Told: told === t.sentence };
 })()`
 
 // here is the present moment, once the page's text has followed.
@@ -44,7 +45,8 @@ func (p *page) here() moment {
 func (p *page) moved(from moment) moment {
 	p.t.Helper()
 	return await[moment](p,
-		fmt.Sprintf(`(m => m.Told && (m.Step !== %d || m.Asking !== %t || m.Where !== %q) && m)(%s)`,
+		fmt.Sprintf(`(m => m.Told &&
+			(m.Step !== %d || m.Asking !== %t || m.Where !== %q) && m)(%s)`,
 			from.Step, from.Asking, from.Where, now))
 }
 
@@ -145,6 +147,7 @@ func presses(t *testing.T) int {
 // too few must not be enough, and then none may have been lost.
 func TestClicksAreNotLost(t *testing.T) {
 	p := open(t, 1280, 720, lessonLink)
+	p.media()
 	x, y := p.control("next").center()
 	for range presses(t) - 1 {
 		p.click(x, y)
@@ -158,6 +161,7 @@ func TestClicksAreNotLost(t *testing.T) {
 // moves with the height of the text above it.
 func TestTapsAreNotLost(t *testing.T) {
 	p := phone(t, lessonLink)
+	p.media()
 	for range presses(t) {
 		p.tap(p.control("next").center())
 	}

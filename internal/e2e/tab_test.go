@@ -52,7 +52,7 @@ func open(t *testing.T, width, height int64, link string) *page {
 // anew forgets what was kept and chosen, and opens a moment.
 func (p *page) anew(link string) {
 	p.t.Helper()
-	p.media()
+	p.media("prefers-reduced-motion", "reduce") // for tests of motion p.media() takes it back
 	value[any](p, fmt.Sprintf(`(() => {
 		localStorage.clear();
 		sessionStorage.clear();
