@@ -118,7 +118,11 @@ func (c *Call) Sentence() words.Text {
 		pairs := make([]string, 0, 2*len(c.Verb.Args))
 		for i := range c.Verb.Args {
 			name := c.Verb.Args[i].Name
-			pairs = append(pairs, name, c.word(name))
+			value := c.word(name)
+			if c.Verb.Args[i].Type == ArgController && (value == "" || value == "controller") {
+				value = "1" // the only one, which has no name of its own
+			}
+			pairs = append(pairs, name, value)
 		}
 		return fillText(p.Text, "{messages}", c.messages()).Fill(pairs...)
 	}

@@ -75,8 +75,8 @@ var eventTexts = [...]words.Text{
 		"{node} drops the epoch that begins at its log end {to}.",
 		"{node} 丢弃从日志末端 {to} 开始的 epoch 条目。"),
 	event.EpochFileWritten: words.New(
-		"The epoch file of {node} is on disk as the cache is.",
-		"{node} 的 epoch 文件已落盘，与缓存一致。"),
+		"{node}'s leader-epoch-checkpoint is on disk again as its cache is.",
+		"{node} 的 leader-epoch-checkpoint 已落盘，与缓存一致。"),
 	event.RecoveryCheckpointed: words.New(
 		"{node} writes {to} to recovery-point-offset-checkpoint.",
 		"{node} 把 {to} 写入 recovery-point-offset-checkpoint。"),
@@ -117,8 +117,8 @@ var eventTexts = [...]words.Text{
 		"{node} becomes controller with controller epoch {seq}.",
 		"{node} 成为 controller，controller epoch {seq}。"),
 	event.ControllerRead: words.New(
-		"{controller} reads ZooKeeper: {set} are there.",
-		"{controller} 读取 ZooKeeper：在线的有 {set}。"),
+		"{controller} reads ZooKeeper: {set} are registered.",
+		"{controller} 读取 ZooKeeper：已注册的有 {set}。"),
 	event.ControllerResign: words.New("{node} is controller no more.", "{node} 不再是 controller。"),
 	event.TopicCreated: words.New(
 		"The topic is created with replicas {set}.",
@@ -154,17 +154,17 @@ var eventTexts = [...]words.Text{
 		"{controller} writes the ISR that {peer} asked for: {set}.",
 		"{controller} 写入 {peer} 请求的 ISR：{set}。"),
 	event.ISRAlterRefused: words.New(
-		"{controller} refuses {peer} the ISR {set}: {err} ({code}).",
+		"{controller} refuses the ISR {set} that {peer} asked for: {err} ({code}).",
 		"{controller} 拒绝 {peer} 请求的 ISR {set}：{err}（{code}）。"),
 	event.ShutdownBegan: words.New("{node} begins an orderly shutdown.", "{node} 开始受控关闭。"),
 	event.ShutdownWaits: words.New(
 		"{node} cannot stop yet and tries again in 5 s.",
 		"{node} 还不能停止，5 秒后再试。"),
 	event.ShutdownGranted: words.New(
-		"{controller} lets {peer} go; shutting down: {set}.",
-		"{controller} 开始让 {peer} 退出；正在关闭：{set}。"),
+		"{controller} takes {peer}'s request to stop; shutting down: {set}.",
+		"{controller} 接受 {peer} 的关闭请求；正在关闭：{set}。"),
 	event.ShutdownRefused: words.New(
-		"{controller} refuses {peer} the shutdown: {err} ({code}).",
+		"{controller} refuses {peer}'s request to stop: {err} ({code}).",
 		"{controller} 拒绝 {peer} 的关闭请求：{err}（{code}）。"),
 	event.ReplicaStopped: words.New(
 		"{node} stops its replica: it fetches no more.",
@@ -199,7 +199,7 @@ var eventTexts = [...]words.Text{
 
 	event.BecameLeader: words.New(
 		"{node} leads in leader epoch {epoch}, from LEO {to}.",
-		"{node} 以 leader epoch {epoch} 开始领导，LEO {to}。"),
+		"{node} 以 leader epoch {epoch} 成为 leader，LEO {to}。"),
 	event.BecameFollower: words.New(
 		"{node} follows {peer} in leader epoch {epoch}.",
 		"{node} 在 leader epoch {epoch} 跟随 {peer}。"),
@@ -229,7 +229,7 @@ var eventTexts = [...]words.Text{
 	event.FetchEnded: words.New(
 		"The wait of {peer}'s Fetch at {node} ends.",
 		"{peer} 的 Fetch 在 {node} 结束等待。"),
-	event.FetcherDelayed: words.New("{node} waits before it asks again.", "{node} 等待一会儿再请求。"),
+	event.FetcherDelayed: words.New("{node} waits before it asks again.", "{node} 稍后再请求。"),
 	event.FetcherDied:    words.New("The fetcher thread of {node} dies.", "{node} 的 fetcher 线程终止。"),
 	event.ISRShrunk:      words.New("{peer} leaves the ISR: {set}.", "{peer} 离开 ISR：{set}。"),
 	event.ISRExpanded:    words.New("{peer} joins the ISR: {set}.", "{peer} 加入 ISR：{set}。"),
@@ -243,18 +243,18 @@ var eventTexts = [...]words.Text{
 		"{node} stops fetching this partition.",
 		"{node} 停止拉取这个分区。"),
 	event.CutBelowHW: words.New(
-		"That is below the HW of {node}: {from} → {to}. Such a cut is only warned of.",
+		"The cut goes below the HW of {node}: {from} → {to}. Kafka only warns of it.",
 		"截断点低于 {node} 的 HW：{from} → {to}。Kafka 对此只记一条警告。"),
 	event.BatchLeftOut: words.New(
-		"{node} leaves {records} out, which carry epoch {epoch}.",
-		"{node} 跳过 {records}，它们带着 epoch {epoch}。"),
+		"{node} leaves out {records}, of epoch {epoch}.",
+		"{node} 跳过 {records}，其 epoch 为 {epoch}。"),
 
 	event.FetchRefused: words.New(
 		"{node} refuses the Fetch of {peer} at {from}: {err} ({code}).",
 		"{node} 拒绝 {peer} 在 {from} 处的 Fetch：{err}（{code}）。"),
 	event.FetchDiverges: words.New(
-		"{node} finds that {peer} has left its log: {peer} asks for {from} after a record of "+
-			"epoch {last fetched epoch}; here epoch {epoch} ends at {to}.",
+		"{node} finds that {peer}'s log is not like its own: {peer} asks for {from} after a "+
+			"record of epoch {last fetched epoch}; here epoch {epoch} ends at {to}.",
 		"{node} 发现 {peer} 的日志已分叉：{peer} 的上一条属于 epoch {last fetched epoch}，要的是 {from}；"+
 			"而这里 epoch {epoch} 结束于 {to}。"),
 	event.ReaderSent: words.New(
@@ -286,7 +286,7 @@ var eventTexts = [...]words.Text{
 		"{node} gets the ack for {records}.",
 		"{node} 收到 {records} 的 ack。"),
 	event.SendFailed: words.New(
-		"{node} is told of a failure with {records}: {err} ({code}).",
+		"{node} is told that {records} failed: {err} ({code}).",
 		"{node} 得知 {records} 失败：{err}（{code}）。"),
 	event.SendUnknown: words.New(
 		"{node} never learns what became of {records}.",
@@ -300,5 +300,5 @@ var eventTexts = [...]words.Text{
 	event.OffsetTold: words.New(
 		"{node} is told offset {to} by {peer}.",
 		"{node} 从 {peer} 得知 offset 是 {to}。"),
-	event.TimePassed: words.New("{ms} ms pass.", "过去 {ms} ms。"),
+	event.TimePassed: words.New("{ms} ms pass.", "时间过去 {ms} ms。"),
 }

@@ -9,8 +9,8 @@ import (
 // The sentences of consumers and their groups, in the order of core/event/kinds_consumer.go.
 var eventTextsConsumer = [...]words.Text{
 	event.MetadataRefused: words.New(
-		"{node} does not believe that {peer} leads in leader epoch {epoch}.",
-		"{node} 不采信{peer} 在 leader epoch {epoch} 是 leader 的说法。"),
+		"{node} ignores the metadata that {peer} leads in leader epoch {epoch}.",
+		"{node} 不采信这份元数据：{peer} 在 leader epoch {epoch} 是 leader。"),
 	event.NothingNew: words.New(
 		"{node} asked again, and {peer} still leads in leader epoch {epoch}.",
 		"{node} 刷新元数据，没有新信息：leader 仍是 {peer}，leader epoch 仍是 {epoch}。"),
@@ -55,6 +55,8 @@ var eventTextsConsumer = [...]words.Text{
 }
 
 var (
+	txtNobodyRefused = words.New("{node} ignores the metadata that nobody leads.",
+		"{node} 不采信这份元数据：没有 leader。")
 	txtStillLeads = words.New("{node} asked again, and {peer} still leads.",
 		"{node} 刷新元数据，leader 仍是 {peer}。")
 	txtCommitWithEpoch = words.New("{node} commits offset {to} with leader epoch {epoch}.",
@@ -72,7 +74,7 @@ var (
 	txtNoSuchOffset = words.New("{peer} has no such offset for {node}.",
 		"{peer} 没有 {node} 要查的 offset。")
 	txtEndUnknown = words.New(
-		"{node} finds out that {peer} knows nothing of epoch {epoch}, in which it read up to "+
+		"{node} finds out that {peer} knows nothing of epoch {epoch}, in which {node} read up to "+
 			"{from}.",
 		"{node} 发现 {peer} 根本不知道 epoch {epoch}，而自己在这个 epoch 读到了 {from}。")
 )

@@ -53,11 +53,11 @@ var eventTextsKRaft = [...]words.Text{
 		"{node} refuses a heartbeat of {peer}: {err} ({code}).",
 		"{node} 拒绝 {peer} 的心跳：{err}（{code}）。"),
 	event.LifeChanged: words.New(
-		"{node} goes over to {life}.",
+		"{node} changes its state to {life}.",
 		"{node} 进入 {life} 状态。"),
 	event.TriesAgain: words.New(
-		"{node} did not get through to the controller ({err}) and tries again in {seq} ms.",
-		"{node} 没能得到 controller 的许可（{err}），{seq} ms后再试。"),
+		"{node} was not served by the controller ({err}) and tries again in {seq} ms.",
+		"{node} 没能得到 controller 的许可（{err}），{seq} ms 后再试。"),
 	event.RoleKept: words.New(
 		"{node} keeps the role that it had: it does not take up the state of leader epoch {epoch}.",
 		"{node} 保持原来的角色，不采用 leader epoch {epoch} 的状态。"),

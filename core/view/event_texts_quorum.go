@@ -55,7 +55,7 @@ var eventTextsQuorum = [...]words.Text{
 		"{node} 在 epoch {epoch} 当选，但日志已满，写不下新记录。"),
 	event.QuorumEnds: words.New(
 		"{node} learns that {peer} resigns; it will stand for election at {ms} ms.",
-		"{node} 得知 {peer} 让位，将在 {ms} ms时参选。"),
+		"{node} 得知 {peer} 让位，将在 {ms} ms 时参选。"),
 
 	event.VoterAppended: words.New(
 		"{node} appends records {from} to {last} to the metadata log.",
@@ -76,8 +76,8 @@ var eventTextsQuorum = [...]words.Text{
 		"{node} loads the snapshot of {peer} and goes on at {to}; its log ended at {from}.",
 		"{node} 载入 {peer} 的快照，LEO {from} → {to}，从 {to} 继续。"),
 	event.QuorumFetchWaits: words.New(
-		"The fetch of {peer} at {to} waits at {node} for new records.",
-		"{peer} 在 {to} 的 fetch 在 {node} 上等待新记录。"),
+		"The Fetch of {peer} waits at {node} for records from {to} on.",
+		"{peer} 的 Fetch 在 {node} 等待 offset {to} 起的新记录。"),
 	event.QuorumFetchDiverges: words.New(
 		"{node} answers {peer}: your log agrees with mine up to {to} at the most.",
 		"{node} 回答 {peer}：你的日志最多到 {to} 与我一致。"),

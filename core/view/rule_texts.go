@@ -153,7 +153,8 @@ var ruleTexts = [...]words.Text{
 		"Its leader epoch {epoch} is older than the leader's: it waits to be told of a newer one.",
 		"它的 leader epoch {epoch} 比 leader 的旧：等待得知更新的 leader epoch。"),
 	event.RuleFencedFails: words.New(
-		"Its leader epoch {epoch} is older than the leader's: listed as failed until the next one.",
+		"Its leader epoch {epoch} is older than the leader's: listed as failed until a newer "+
+			"one comes.",
 		"它的 leader epoch {epoch} 比 leader 的旧：列为失败，等下一个 LeaderAndIsr。"),
 	event.RuleOffsetMismatch: words.New(
 		"It fetched at {from}, but its log ends at {to}: such an answer cannot be appended.",

@@ -31,8 +31,8 @@ var (
 		"{node} 把记录 {from} 写入元数据日志。")
 	txtSettingDeleted    = words.New("{node} deletes a setting.", "{node} 删除一项设置。")
 	txtFirstRegistration = words.New(
-		"{peer} asks {node} to register it; it knows of no broker epoch before.",
-		"{peer} 向 {node} 请求注册，不知道之前的 broker epoch。")
+		"{peer} asks {node} to register it, with no previous broker epoch.",
+		"{peer} 向 {node} 请求注册，没有前一个 broker epoch。")
 	txtELREmptied = words.New("{node} empties the eligible leader replicas (ELR).",
 		"{node} 清空 ELR（仍有资格当 leader 的副本）。")
 	txtWouldVote = words.New("{node} says that it would vote for {peer}; epoch stays {epoch}.",
@@ -40,7 +40,7 @@ var (
 	txtWouldNotVote = words.New(
 		"{node} says that it would not vote for {peer}; epoch stays {epoch}.",
 		"{node} 表示不会投票给 {peer}（pre-vote），epoch 仍是 {epoch}。")
-	txtDiskFast = words.New("{node}'s disk is as fast as ever again.",
+	txtDiskFast = words.New("{node}'s disk is as fast as before again.",
 		"{node} 的磁盘恢复正常速度。")
 	txtNotThrottled = words.New("{node}'s replication is not throttled any more.",
 		"{node} 的复制不再限流。")
@@ -96,6 +96,8 @@ func special(e *event.Event) words.Text {
 		return txtEndUnknown
 	case e.Kind == event.PositionSet && e.From == e.To:
 		return txtPositionStays
+	case e.Kind == event.MetadataRefused && e.Peer == kafka.NoNode:
+		return txtNobodyRefused
 	case e.Kind == event.ConsumerRead && e.From == e.To:
 		return txtReadNothing
 	case e.Kind == event.OffsetTold && e.Err != kafka.ErrNone:
