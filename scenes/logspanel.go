@@ -62,11 +62,14 @@ type stepLines struct {
 }
 
 // shownLines gives the lines of the log that is chosen, those of the newest step first.
-func (p *player) shownLines() []stepLines {
+func (p *player) shownLines() []stepLines { return p.linesOf(p.panel.whose) }
+
+// linesOf gives the lines of one process, of all for "".
+func (p *player) linesOf(who string) []stepLines {
 	in := p.at(p.active).inside()
 	var out []stepLines
 	for _, l := range p.logLines() {
-		if who := p.panel.whose; who != "" && in.NodeName(l.Node) != who {
+		if who != "" && in.NodeName(l.Node) != who {
 			continue
 		}
 		step := in.StepOfEvent(l.Event)
@@ -119,7 +122,8 @@ func (p *player) addLogs(body *ui.Node) {
 		}
 	}
 	body.Add(ui.Button(ui.ButtonSpec{
-		ID: "logs/copy", Label: txtCopyLogs.In(lang), Small: true, OnPress: p.copyLogs,
+		ID: "logs/copy", Label: txtCopyLogs.In(lang), Small: true,
+		OnPress: func() { p.copyLogs(p.panel.whose) },
 	}))
 }
 
@@ -165,16 +169,19 @@ func (p *player) lineNode(id string, l *brokerlog.Line, now bool) *ui.Node {
 	return n
 }
 
-// copyLogs copies the lines that are shown, the oldest first, as they stand in a file.
-func (p *player) copyLogs() {
-	all := p.shownLines()
-	slices.Reverse(all)
+// copyLogs copies the lines of a process, of all for "", the oldest first, as they stand in a file.
+func (p *player) copyLogs(who string) {
 	in := p.at(p.active).inside()
+	if in == nil {
+		return
+	}
+	all := p.linesOf(who)
+	slices.Reverse(all)
 	var out strings.Builder
 	n := 0
 	for _, s := range all {
 		for i := range s.lines {
-			if p.panel.whose == "" {
+			if who == "" {
 				out.WriteString(in.NodeName(s.lines[i].Node) + " ")
 			}
 			out.WriteString(s.lines[i].String() + "\n")
@@ -213,4 +220,28 @@ func (p *player) logTables() []TwinTable {
 		}
 	}
 	return []TwinTable{t}
+}
+
+var (
+	txtLogsOf    = words.New("Logs of", "日志来自")
+	txtCopyAll   = words.New("Copy the logs of all", "复制全部日志")
+	txtCopyLogOf = words.New("Copy the log of {name}", "复制 {name} 的日志")
+)
+
+// logTwin adds the choice of whose lines are shown, and the copying of one log or of all.
+func (p *player) logTwin(t *Twin) {
+	lang := p.app.lang
+	c := TwinChoice{ID: "logs-of", Label: txtLogsOf.In(lang), Value: p.panel.whose}
+	c.Options = append(c.Options, TwinOption{"", txtAllLogs.In(lang)})
+	t.Commands = append(t.Commands, TwinCommand{
+		ID: "copy-logs", Label: txtCopyAll.In(lang), Enabled: true,
+	})
+	for _, name := range p.loggers() {
+		c.Options = append(c.Options, TwinOption{name, name})
+		t.Commands = append(t.Commands, TwinCommand{
+			ID: "copy-logs", Value: name, Label: txtCopyLogOf.Fill("name", name).In(lang),
+			Enabled: true,
+		})
+	}
+	t.Choices = append(t.Choices, c)
 }

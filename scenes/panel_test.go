@@ -139,6 +139,14 @@ func TestPanelInTheTwin(t *testing.T) {
 	a.opt.OnCopy = func(s string, done func(bool)) { copied = s; done(true) }
 	a.Command("copy-logs", "")
 	require.Contains(t, copied, "[1970-01-01 00:00:")
+	require.Contains(t, copied, "A [1970", "all of them, each line with its process")
+	a.Command("panel", "logs")
+	requireTwin(t, a.Twin())
+	a.Command("copy-logs", "B")
+	require.NotContains(t, copied, "A [1970")
+	require.NotContains(t, copied, "B [1970", "one log stands as in its file")
+	a.Command("logs-of", "B")
+	require.Equal(t, "B", a.player.panel.whose)
 }
 
 // TestEachWordOfAFieldIsInTheGlossary holds what sheets name to the list of words.

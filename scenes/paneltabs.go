@@ -233,6 +233,9 @@ func (p *player) panelTwin(t *Twin) {
 		return
 	}
 	t.Choices = append(t.Choices, p.thingChoice())
+	if p.page().id == "logs" {
+		p.logTwin(t)
+	}
 	if show := p.page(); show.twin != nil {
 		lane := &t.Lanes[p.active]
 		lane.Tables = append(show.twin(p), lane.Tables...)
@@ -251,7 +254,12 @@ func (p *player) panelCommand(id, value string) bool {
 			p.inspect(t.Kind, t.Ref)
 		}
 	case "copy-logs":
-		p.copyLogs()
+		p.copyLogs(value)
+	case "logs-of":
+		if value == "" || slices.Contains(p.loggers(), value) {
+			p.panel.whose = value
+			p.app.stale()
+		}
 	default:
 		return false
 	}
