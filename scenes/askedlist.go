@@ -1,31 +1,42 @@
 package scenes
 
-import "highwater/core/words"
+import (
+	"slices"
+
+	"highwater/core/words"
+)
 
 // asked is a question that people ask on call, and a moment that shows the answer.
 type asked struct {
 	id, near string
+	typed    string // what people type who look for it: errors, settings, metrics, other words
 	ask, say words.Text
 	shot     shot
 }
 
 // onCall lists the questions in the order of what goes wrong: records, followers, leaders, clients.
-var onCall = []asked{
+var onCall = slices.Concat(askedOfRecords, askedOfLeaders)
+
+// askedOfRecords are the questions about records, and about followers and the ISR.
+var askedOfRecords = []asked{
 	{
 		id: "does-acks-all-lose", near: "acks isr min-isr flush",
+		typed: "acks=all acks=-1 lose data loss committed record lost durability 丢消息 " +
+			"可靠性",
 		ask: words.New("Does acks=all lose data?", "acks=all 会丢数据吗？"),
 		say: words.New(
-			"Not while one member of the ISR keeps its log and is the one to lead. It does "+
-				"when all "+
-				"copies lose power before anything was flushed, after an unclean election, and, "+
-				"without ELR, when the last of the ISR loses its disk. Keep "+
+			"It can, in three cases: all copies lose power before anything was flushed; an unclean "+
+				"election; and, without ELR, when the last of the ISR loses its disk. Else one "+
+				"member of the ISR that keeps its log and leads is enough. Keep "+
 				"min.insync.replicas at 2 or more.",
-			"只要 ISR 中有一个成员的日志还在、且由它领导，就不会。会丢的情况：所有副本在刷盘前同时断电；unclean "+
-				"选举；没有 ELR 时 ISR 的最后一个丢了盘。min.insync.replicas 至少设为 2。"),
+			"会，但只有三种情况：所有副本在刷盘前同时断电；unclean 选举；没有 ELR 时 ISR 的最后一个丢了盘。除此之外，"+
+				"ISR 中只要有一个成员日志还在并由它领导就不丢。min.insync.replicas 至少设为 2。"),
 		shot: shot{"kip-966-last-replica-standing", "4.0", 13, 14, "band B C clients", "record:m1"},
 	},
 	{
 		id: "is-fsync-needed", near: "flush page-cache power-loss",
+		typed: "flush log.flush.interval.messages log.flush.interval.ms durability " +
+			"page cache 落盘 掉电",
 		ask: words.New("Does Kafka need fsync?", "Kafka 需要 fsync 吗？"),
 		say: words.New(
 			"Not against the loss of some machines: the other copies have the record. Against "+
@@ -39,6 +50,7 @@ var onCall = []asked{
 	},
 	{
 		id: "acks-one-lost", near: "acks leader truncation",
+		typed: "acks=1 rolling restart deploy lost messages 滚动重启 丢消息",
 		ask: words.New("Why were acks=1 records lost in a planned restart?",
 			"计划内重启，acks=1 的消息为什么丢了？"),
 		say: words.New(
@@ -52,6 +64,7 @@ var onCall = []asked{
 	},
 	{
 		id: "min-isr-one", near: "min-isr isr acks",
+		typed: "min.insync.replicas default AtMinIsrPartitionCount",
 		ask: words.New("What does min.insync.replicas=1 mean?",
 			"min.insync.replicas=1 意味着什么？"),
 		say: words.New(
@@ -64,7 +77,8 @@ var onCall = []asked{
 	},
 	{
 		id: "not-enough-replicas", near: "min-isr acks isr",
-		ask: words.New("What is NOT_ENOUGH_REPLICAS (19)?", "NOT_ENOUGH_REPLICAS（19）是什么？"),
+		typed: "NotEnoughReplicasException UnderMinIsrPartitionCount producer error 19",
+		ask:   words.New("What is NOT_ENOUGH_REPLICAS (19)?", "NOT_ENOUGH_REPLICAS（19）是什么？"),
 		say: words.New(
 			"The ISR is smaller than min.insync.replicas and the producer asks for acks=all. "+
 				"Nothing "+
@@ -75,6 +89,7 @@ var onCall = []asked{
 	},
 	{
 		id: "not-enough-after-append", near: "min-isr acks high-watermark",
+		typed: "NotEnoughReplicasAfterAppendException error 20 after append",
 		ask: words.New("What is NOT_ENOUGH_REPLICAS_AFTER_APPEND (20)?",
 			"NOT_ENOUGH_REPLICAS_AFTER_APPEND（20）是什么？"),
 		say: words.New(
@@ -89,6 +104,8 @@ var onCall = []asked{
 	},
 	{
 		id: "request-timed-out", near: "acks high-watermark min-isr",
+		typed: "TimeoutException request.timeout.ms delivery.timeout.ms error 7 " +
+			"timeout 超时",
 		ask: words.New("The producer got REQUEST_TIMED_OUT (7). Was the record written?",
 			"生产者收到 REQUEST_TIMED_OUT（7），消息写入了吗？"),
 		say: words.New(
@@ -99,8 +116,24 @@ var onCall = []asked{
 		shot: shot{"basics-acks", "3.7", 8, 9, "band A clients", "record:m5"},
 	},
 	{
+		id: "duplicates", near: "idempotence acks",
+		typed: "duplicate records doubled twice exactly once enable.idempotence retries failover " +
+			"重复消息 重复写入 故障转移",
+		ask: words.New("Why are records there twice after a failover?",
+			"故障转移之后，为什么有重复的消息？"),
+		say: words.New(
+			"A producer sent them again: the record was written, but its ack was lost with the "+
+				"old leader or the connection. The leader cannot know a batch without a producer "+
+				"id again. enable.idempotence=true (the default since 3.0) ends that; what an "+
+				"application sends twice, or a group reads twice, it does not.",
+			"生产者重发了：消息已写入，但 ack 随旧 leader 或连接一起丢了。没有 producer id，leader 认不出重发的批次。"+
+				"enable.idempotence=true（3.0 起默认）可以避免；应用自己发两次、消费组重读，它管不了。"),
+		shot: shot{"field-retry-doubles", "2.0", 9, 10, "A clients", "log:A"},
+	},
+	{
 		id: "follower-truncated", near: "truncation leader-epoch high-watermark",
-		ask: words.New("Why was my follower truncated?", "我的 follower 为什么被截断？"),
+		typed: "truncate truncating truncation log cut shorter lost tail 日志变短 截掉",
+		ask:   words.New("Why was my follower truncated?", "我的 follower 为什么被截断？"),
 		say: words.New(
 			"It had records that its new leader never got, most often after it led itself. "+
 				"They were "+
@@ -112,18 +145,22 @@ var onCall = []asked{
 	},
 	{
 		id: "isr-shrinks", near: "isr lag fetch",
+		typed: "shrink shrank shrunk IsrShrinksPerSec UnderReplicatedPartitions " +
+			"under-replicated replica.lag.time.max.ms lag MaxLag 副本不足",
 		ask: words.New("Why is my ISR shrinking?", "我的 ISR 为什么收缩？"),
 		say: words.New(
 			"A follower has not caught up with the leader's log end for replica.lag.time.max.ms "+
-				"(30 s), or its broker was fenced. Look at its disk, its pauses and the network, "+
+				"(30 s; 10 s up to 2.4), or its broker was fenced or its session ended. Look at its "+
+				"disk, its pauses and the network, "+
 				"and at the leader's disk too, which delays the Fetches of all.",
-			"某个 follower 在 replica.lag.time.max.ms（30 秒）内没有追上 leader 的末端，或者它的 broker 被隔离。查它的磁盘、"+
+			"某个 follower 在 replica.lag.time.max.ms（30 秒，2.4 及以前 10 秒）内没有追上 leader 的末端，或者它的 broker 被隔离、会话过期。查它的磁盘、"+
 				"停顿和网络，"+
 				"也查 leader 的磁盘：它会拖慢所有 follower 的 Fetch。"),
 		shot: shot{"field-slow-disk", "3.6", 2, 3, "band A C", "isr"},
 	},
 	{
 		id: "isr-flaps", near: "isr lag leader-epoch",
+		typed: "flapping IsrExpandsPerSec IsrShrinksPerSec in and out ISR 抖动 反复",
 		ask: words.New("Why does a follower go in and out of the ISR?",
 			"follower 为什么反复进出 ISR？"),
 		say: words.New(
@@ -136,8 +173,22 @@ var onCall = []asked{
 		shot: shot{"field-slow-disk", "3.6", 3, 4, "band A C", "isr"},
 	},
 	{
+		id: "hw-lags", near: "high-watermark leo fetch",
+		typed: "hw behind leo lag one fetch late high watermark lower than log end 滞后 落后 一次 fetch",
+		ask:   words.New("Why does the HW lag behind the LEO?", "HW 为什么落后于 LEO？"),
+		say: words.New(
+			"Because it moves only when followers prove that they have a record: by the Fetch "+
+				"that asks for the one behind it. The leader's HW is so at least one Fetch behind "+
+				"its LEO, and a follower hears of it with one more. That is normal; only one that "+
+				"stands still is a fault.",
+			"因为 follower 证明自己有了某条消息，HW 才推进：靠的是它下一次的 Fetch。所以 leader 的 HW 至少比 LEO 晚一次 Fetch，"+
+				"follower 还要再晚一次才知道。这很正常；一直不动才是问题。"),
+		shot: shot{"basics-hw-lag", "4.1", 8, 9, "B C", "hw:B"},
+	},
+	{
 		id: "hw-stuck", near: "high-watermark min-isr isr",
-		ask: words.New("Why does the high watermark not move?", "HW 为什么不动？"),
+		typed: "hw does not advance consumer lag stuck cannot read 消费不到 不推进",
+		ask:   words.New("Why does the high watermark not move?", "HW 为什么不动？"),
 		say: words.New(
 			"Either a member of the ISR is slow, and the HW waits until it fetches or leaves; or, "+
 				"from 3.7 on, the ISR is below min.insync.replicas. Then records with acks=1 are "+
@@ -145,178 +196,6 @@ var onCall = []asked{
 			"要么 ISR 里有成员慢，HW 要等它拉取或离开；要么是 3.7 起 ISR 低于 min.insync.replicas。这时 acks=1 的消息能写入，"+
 				"但谁也读不到。"),
 		shot: shot{"field-isr-in-and-out", "3.7", 0, 1, "band A", "leo:A"},
-	},
-	{
-		id: "why-no-leader", near: "isr elr unclean-election",
-		ask: words.New("Why has my partition no leader?", "我的分区为什么没有 leader？"),
-		say: words.New(
-			"No live broker is in the ISR or, with ELR, in the ELR. Start the brokers that are in "+
-				"them: each has all that was committed. An unclean election gives a leader at "+
-				"once, and loses what that one lacks.",
-			"ISR 中没有在线的 broker（有 ELR 时，ELR 中也没有）。启动名单里的 broker：它们都有全部已提交的消息。unclean "+
-				"选举能马上得到 leader，但会丢掉它没有的部分。"),
-		shot: shot{"basics-unclean-election", "3.9", 5, 6, "band A B", "leads"},
-	},
-	{
-		id: "why-unclean", near: "unclean-election isr elr",
-		ask: words.New("Why did an unclean election happen?", "为什么发生了 unclean 选举？"),
-		say: words.New(
-			"Nobody in the ISR was alive, and unclean.leader.election.enable is true, or an "+
-				"operator "+
-				"asked for it. The first live replica of the assignment leads, whatever it lacks. "+
-				"The default is false since 0.11.",
-			"ISR 中没有一个在线，而 unclean.leader.election.enable 为 true，或者运维主动发起。副本列表中第一个在线的就当 leader，"+
-				"不管它缺什么。0.11 起默认为 false。"),
-		shot: shot{"basics-unclean-election", "3.9", 9, 10, "band B clients", "leads"},
-	},
-	{
-		id: "what-is-elr", near: "elr min-isr clean-shutdown",
-		ask: words.New("What is ELR?", "ELR 是什么？"),
-		say: words.New(
-			"Eligible leader replicas: they left the ISR while it was below the minimum, and miss "+
-				"nothing that is committed, since the HW stands still there. If the last of "+
-				"the ISR "+
-				"dies, one of them may lead, cleanly. On in new clusters from 4.1.",
-			"可当选副本集合：在 ISR 低于下限期间离开的副本，因为那时 HW 停住，它们不缺任何已提交的消息。ISR 最后一个也坏掉时，它们可以正常当选。"+
-				"4.1 起新集群默认开启。"),
-		shot: shot{"kip-966-last-replica-standing", "4.1", 3, 4, "band B C", "elr"},
-	},
-	{
-		id: "last-replica", near: "isr elr power-loss",
-		ask: words.New("The last in-sync replica lost its disk. What now?",
-			"ISR 的最后一个副本丢了盘，怎么办？"),
-		say: words.New(
-			"Without ELR it stays in the ISR, leads again with an empty log, and the others cut "+
-				"theirs to match. Keep it down and start an older copy first. With ELR its "+
-				"registration strikes it off, and an eligible replica leads.",
-			"没有 ELR 时，它仍在 ISR 里，会带着空日志重新当 leader，其他副本跟着把日志切掉。别让它启动，先启动旧的副本。有 ELR "+
-				"时，它重新注册就会被划掉，由可当选的副本领导。"),
-		shot: shot{"kip-966-last-replica-standing", "4.0", 14, 15, "B C", "log:B"},
-	},
-	{
-		id: "fenced-leader-epoch", near: "fencing leader-epoch fetcher",
-		ask: words.New("What is FENCED_LEADER_EPOCH (74)?", "FENCED_LEADER_EPOCH（74）是什么？"),
-		say: words.New(
-			"Who asks knows an older leader epoch than the broker that is asked. A client "+
-				"looks up "+
-				"the leader again. A follower stops until it is told the newer epoch: short after "+
-				"an election it is normal, for long its broker is out of touch with the "+
-				"controller.",
-			"提问方所知的 leader epoch 比被问的 broker 旧。客户端重新查询 leader 即可。follower 会停下，直到得知新 epoch："+
-				"选举之后短暂出现很正常；"+
-				"长时间如此，则是它的 broker 与 controller 失联。"),
-		shot: shot{"kip-320-old-epoch", "2.1", 10, 11, "A B", "fetcher:B"},
-	},
-	{
-		id: "unknown-leader-epoch", near: "fencing leader-epoch metadata-log",
-		ask: words.New("What is UNKNOWN_LEADER_EPOCH (75)?", "UNKNOWN_LEADER_EPOCH（75）是什么？"),
-		say: words.New(
-			"Who asks knows a newer leader epoch than the broker that is asked, which has not "+
-				"heard "+
-				"of the change yet. The one who asks waits and tries again. If it lasts, the "+
-				"asked "+
-				"broker does not keep up with the controller.",
-			"提问方所知的 leader epoch 比被问的 broker 新：后者还没听说这次变更。提问方等一会儿重试。若一直如此，说明被问的 broker 跟不上 "+
-				"controller。"),
-		shot: shot{"kip-320-first-try", "2.1", 7, 8, "B C", "fetcher:C"},
-	},
-	{
-		id: "not-leader", near: "leader leader-epoch",
-		ask: words.New("What is NOT_LEADER_OR_FOLLOWER (6)?", "NOT_LEADER_OR_FOLLOWER（6）是什么？"),
-		say: words.New(
-			"The client asked a broker that does not lead the partition, mostly because its "+
-				"metadata "+
-				"is from before an election. It asks for metadata and goes on; alone this is no "+
-				"fault. Up to 2.5 it is called NOT_LEADER_FOR_PARTITION.",
-			"客户端问的 broker 不是该分区的 leader，多半因为它的元数据是选举之前的。它会刷新元数据再继续，偶尔出现不算故障。2.5 "+
-				"及以前叫 NOT_LEADER_FOR_PARTITION。"),
-		shot: shot{"basics-preferred-election", "4.1", 11, 12, "A B clients", "record:m3"},
-	},
-	{
-		id: "out-of-range", near: "offset-reset position log-start",
-		ask: words.New("What is OFFSET_OUT_OF_RANGE (1)?", "OFFSET_OUT_OF_RANGE（1）是什么？"),
-		say: words.New(
-			"The asked offset is below the log start or above the log end. For a consumer: "+
-				"retention "+
-				"was faster, or a leader lost records; auto.offset.reset decides. For a follower: "+
-				"it cuts to the leader's end, or starts anew at the leader's start.",
-			"请求的 offset 低于日志起始或高于末端。消费者：保留策略更快，或 leader 丢了消息，由 auto.offset.reset 决定去向。"+
-				"follower：切到 leader 的末端，或从 leader 的起始处重来。"),
-		shot: shot{"field-follower-ahead", "2.8", 6, 7, "A B", "log:B"},
-	},
-	{
-		id: "consumer-reset", near: "offset-reset position unclean-election",
-		ask: words.New("Why did my consumer start from the beginning?",
-			"我的消费者为什么从头读起？"),
-		say: words.New(
-			"Its position was not in the leader's log, or the group had no commit, and "+
-				"auto.offset.reset is earliest. After an unclean election that happens to groups "+
-				"that were at the end. A commit with a leader epoch (clients from 2.3 on) lets it "+
-				"find where the logs part.",
-			"它的位置不在 leader 的日志里，或者消费组没有提交过，而 auto.offset.reset 是 earliest。unclean 选举之后，"+
-				"读到末尾的消费组就会这样。"+
-				"提交时带上 leader epoch（2.3 及以后的客户端），就能找到分叉处。"),
-		shot: shot{"field-bare-commit", "2.2", 12, 13, "B clients", "read:S"},
-	},
-	{
-		id: "stale-broker-epoch", near: "broker-epoch bounce controlled-shutdown",
-		ask: words.New("What is STALE_BROKER_EPOCH (77)?", "STALE_BROKER_EPOCH（77）是什么？"),
-		say: words.New(
-			"A request names an older registration of the broker than the one in force: it is "+
-				"from "+
-				"before a restart, or before a session that ended. To refuse it is right; without "+
-				"it an old order would stop the new process.",
-			"请求里的 broker 注册比当前的旧：它来自重启之前，或会话过期之前。拒绝是对的；否则旧命令会停掉新进程。"),
-		shot: shot{"kip-380-stale-shutdown", "2.1", 7, 8, "band B", "isr"},
-	},
-	{
-		id: "ineligible-replica", near: "alter-partition broker-epoch isr",
-		ask: words.New("What is INELIGIBLE_REPLICA (107)?", "INELIGIBLE_REPLICA（107）是什么？"),
-		say: words.New(
-			"A leader asked to take a replica into the ISR that is fenced, stopping, or "+
-				"registered "+
-				"anew since. The controller refuses the whole change, and the leader asks again "+
-				"after a later Fetch. Without that check an empty replica could join.",
-			"leader 请求加入 ISR 的副本已被隔离、正在停止，或已重新注册。controller 拒绝整个变更，leader 在之后的 Fetch 时再请求。"+
-				"没有这项检查，空副本就可能进入 ISR。"),
-		shot: shot{"kip-903-stale-alter-partition", "3.4", 7, 8, "band A B", "isr"},
-	},
-	{
-		id: "controller-failover", near: "controller controller-kraft quorum",
-		ask: words.New("What happens when the controller fails over?",
-			"controller 切换时会发生什么？"),
-		say: words.New(
-			"Leaders go on leading and committing. What needs a decision waits: a partition whose "+
-				"leader dies then has none until there is a new controller. KRaft's has the state "+
-				"already; ZooKeeper's must read it first and tells every broker.",
-			"leader 照常领导和提交。需要决定的事要等：此时 leader 宕机的分区，在新 controller 出现之前没有 leader。KRaft 的新 "+
-				"controller "+
-				"已有全部状态；ZooKeeper 的要先读一遍，再通知每个 broker。"),
-		shot: shot{"basics-controller-failover", "3.9-kraft", 5, 6, "band B", "quorum"},
-	},
-	{
-		id: "preferred-stays", near: "preferred-leader isr",
-		ask: words.New("The restarted broker leads nothing. Is it broken?",
-			"重启后的 broker 一个 leader 都没有，坏了吗？"),
-		say: words.New(
-			"No. Leadership does not come back by itself. It waits for a preferred election, "+
-				"by an "+
-				"operator or by the timer every 300 s, and for the broker to be in the ISR.",
-			"没坏。leader 不会自动回来，要等 preferred 选举（运维发起，或 300 秒一次的定时器），而且它得先回到 ISR。"),
-		shot: shot{"basics-preferred-election", "4.1", 9, 10, "band A B", "leads"},
-	},
-	{
-		id: "recovery-long", near: "recovery clean-shutdown crash",
-		ask: words.New("Why does my broker take so long to start?",
-			"我的 broker 为什么启动这么久？"),
-		say: words.New(
-			"It was not stopped in order, so it scans all segments above the recovery point. "+
-				"Let it: "+
-				"a supervisor that kills it meanwhile makes it begin again. Stop brokers with "+
-				"SIGTERM and give them time.",
-			"它没有正常关闭，所以要扫描恢复点之上的所有 segment。让它扫完：进程管理器在此期间杀掉它，就得重来。用 SIGTERM 停 broker，"+
-				"并给足时间。"),
-		shot: shot{"field-supervisor-restarts", "4.1", 9, 10, "band B", "role:B"},
 	},
 }
 

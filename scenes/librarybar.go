@@ -8,7 +8,7 @@ import (
 )
 
 var (
-	txtSearch     = words.New("Search the lessons", "搜索课程")
+	txtSearch     = words.New("Search lessons and answers", "搜索课程与解答")
 	txtSearchHint = words.New("loss, KIP-279, H05, epoch", "丢失、KIP-279、H05、epoch")
 	txtFound      = words.New("{n} found for “{q}”", "“{q}”：找到 {n} 课")
 	txtNoneFound  = words.New(
@@ -124,6 +124,8 @@ func (l *library) openFirst() {
 	}
 	if found := l.find(l.query); l.query != "" && len(found) > 0 {
 		l.app.openCard(found[0].ID)
+	} else if answers := answersTo(l.query); len(answers) > 0 {
+		l.app.openWord(answers[0].id)
 	}
 }
 
@@ -137,7 +139,10 @@ func (l *library) foundLine() []*ui.Node {
 func (l *library) foundText() string {
 	t := txtFound
 	n := len(l.find(l.query))
-	if n == 0 {
+	switch {
+	case n == 0 && len(answersTo(l.query)) > 0:
+		t = txtAnswerFound
+	case n == 0:
 		t = txtNoneFound
 	}
 	return t.Fill("n", strconv.Itoa(n), "q", l.query).In(l.app.lang)

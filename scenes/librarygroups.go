@@ -162,6 +162,7 @@ func (l *library) cards(width float64) *ui.Node {
 		col.Add(ui.Paragraph("tagline", txtTagline.In(lang), ui.SansFont(15), ui.QuietTone, 0))
 	}
 	if l.query != "" {
+		l.addAnswers(col)
 		l.addCards(col, l.find(l.query), n)
 		return col
 	}

@@ -95,6 +95,7 @@ func (l *library) twin(t *Twin) {
 		shown = l.find(l.query)
 		t.Search.Result = l.foundText()
 		t.Sentence = t.Search.Result
+		t.Cards = l.answerCards()
 	}
 	for i := range shown {
 		t.Cards = append(t.Cards, l.twinCard(&shown[i]))

@@ -42,8 +42,8 @@ var alerts = []struct {
 		"Warn: one more failure, and acks=all is refused.",
 		"告警：再坏一个，acks=all 就会被拒绝。")},
 	{"FailedPartitionsCount", aboveZero, words.New(
-		"Page: a fetcher gave these partitions up; a restart is needed.",
-		"立刻呼叫：拉取线程放弃了这些分区，需要重启。")},
+		"Page: a fetcher gave these partitions up, until a leader changes or it restarts.",
+		"立刻呼叫：拉取线程放弃了这些分区，直到换 leader 或重启。")},
 	{"IsrShrinksPerSec", grows, words.New(
 		"Look: a follower left an ISR. Without expansions after it: warn.",
 		"留意：有 follower 离开 ISR；之后没有扩张则告警。")},
