@@ -67,7 +67,9 @@ func TestAnswersOnTheScreen(t *testing.T) {
 		for _, size := range []int{0, 2, 3} {
 			a.SetLang(lang)
 			a.Resize(sizes[size].w, sizes[size].h, 1)
-			for _, q := range []string{"why was my follower truncated", "OFFSET_OUT_OF_RANGE", "重复消息"} {
+			for _, q := range []string{
+				"why was my follower truncated", "OFFSET_OUT_OF_RANGE", "重复消息",
+			} {
 				a.Command("search", q)
 				inspect(t, a, "answers to "+q)
 			}

@@ -63,10 +63,12 @@ var askedOfLeaders = []asked{
 			"ISR 的最后一个副本丢了盘，怎么办？"),
 		say: words.New(
 			"Without ELR it stays in the ISR, leads again with an empty log, and the others cut "+
-				"theirs to match. Keep it down, and let an unclean election take the copy that has "+
+				"theirs to match. Keep it down, and let an unclean election take the copy that "+
+				"has "+
 				"most: that loses less. With ELR its "+
 				"registration strikes it off, and an eligible replica leads.",
-			"没有 ELR 时，它仍在 ISR 里，会带着空日志重新当 leader，其他副本跟着把日志切掉。别让它启动，改用 unclean 选举选出消息最多的那份，丢得更少。有 ELR "+
+			"没有 ELR 时，它仍在 ISR 里，会带着空日志重新当 leader，其他副本跟着把日志切掉。"+
+				"别让它启动，改用 unclean 选举选出消息最多的那份，丢得更少。有 ELR "+
 				"时，它重新注册就会被划掉，由可当选的副本领导。"),
 		shot: shot{"kip-966-last-replica-standing", "4.0", 14, 15, "B C", "log:B"},
 	},

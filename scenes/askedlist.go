@@ -25,7 +25,8 @@ var askedOfRecords = []asked{
 			"可靠性",
 		ask: words.New("Does acks=all lose data?", "acks=all 会丢数据吗？"),
 		say: words.New(
-			"It can, in three cases: all copies lose power before anything was flushed; an unclean "+
+			"It can, in three cases: all copies lose power before anything was flushed; an "+
+				"unclean "+
 				"election; and, without ELR, when the last of the ISR loses its disk. Else one "+
 				"member of the ISR that keeps its log and leads is enough. Keep "+
 				"min.insync.replicas at 2 or more.",
@@ -150,10 +151,12 @@ var askedOfRecords = []asked{
 		ask: words.New("Why is my ISR shrinking?", "我的 ISR 为什么收缩？"),
 		say: words.New(
 			"A follower has not caught up with the leader's log end for replica.lag.time.max.ms "+
-				"(30 s; 10 s up to 2.4), or its broker was fenced or its session ended. Look at its "+
+				"(30 s; 10 s up to 2.4), or its broker was fenced or its session ended. Look at "+
+				"its "+
 				"disk, its pauses and the network, "+
 				"and at the leader's disk too, which delays the Fetches of all.",
-			"某个 follower 在 replica.lag.time.max.ms（30 秒，2.4 及以前 10 秒）内没有追上 leader 的末端，或者它的 broker 被隔离、会话过期。查它的磁盘、"+
+			"某个 follower 在 replica.lag.time.max.ms（30 秒，"+
+				"2.4 及以前 10 秒）内没有追上 leader 的末端，或者它的 broker 被隔离、会话过期。查它的磁盘、"+
 				"停顿和网络，"+
 				"也查 leader 的磁盘：它会拖慢所有 follower 的 Fetch。"),
 		shot: shot{"field-slow-disk", "3.6", 2, 3, "band A C", "isr"},
