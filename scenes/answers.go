@@ -131,9 +131,17 @@ func weigh(terms []string, title, rest string) int {
 	return sum*4/len(terms) + hits
 }
 
+// isTicket says whether a word names a proposal or a ticket, which lessons tell of.
+func isTicket(term string) bool {
+	return strings.HasPrefix(term, "kip-") || strings.HasPrefix(term, "kafka-")
+}
+
 // answersTo gives the questions on call and the words that a query asks for, the best first.
 func answersTo(query string) []reply {
 	terms := askedTerms(query)
+	if slices.ContainsFunc(terms, isTicket) {
+		return nil
+	}
 	var out []reply
 	both := func(t words.Text) string {
 		return strings.ToLower(t.In(words.EN) + " " + t.In(words.ZH) + " ")
