@@ -34,7 +34,7 @@ var ruleSources = [...]struct {
 	{event.RuleStaleController, "ReplicaManager.becomeLeaderOrFollower"},
 	{event.RuleSameLeader, "Partition.makeFollower"},
 	{event.RuleCleanStart, "LogManager"},
-	{event.RuleScan, "LogManager, Log"},
+	{event.RuleScan, "LogManager, LogSegment.recover"},
 	{event.RuleBadBatch, "LogSegment.recover"},
 	{event.RuleAnyLogDir, "KIP-112 · LogManager"},
 	{event.RuleOlderEpoch, "KIP-320 · Partition"},

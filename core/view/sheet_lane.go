@@ -141,7 +141,11 @@ func (s *sheet) logPart(id kafka.BrokerID) {
 	m := &s.World.Brokers[id].Machine
 	d := &m.Disks[s.Partition]
 	name := s.Names.Broker(id)
-	p := s.part(txtLogPart, "UnifiedLog")
+	class := "UnifiedLog"
+	if s.Spec.Rules.TopicIDs != release.TopicIDsFetched {
+		class = "Log" // until 3.0
+	}
+	p := s.partAt(txtLogPart, "UnifiedLog", class)
 	p.row("logStartOffset", itoa(d.Log.Start))
 	p.row("logEndOffset", itoa(d.Log.LEO)).to(ThingLEO, name)
 	p.row("recoveryPoint", itoa(d.Log.RecoveryPoint))
