@@ -74,7 +74,7 @@ func run() error {
 		return withoutPicture(b)
 	}
 	return backend.Run(b, backend.Options{
-		Title:      title,
+		Title: title,
 		FirstFrame: func() {
 			page.Call("highwaterDrawn")
 			debug.SetGCPercent(laterGC)
