@@ -11,40 +11,64 @@ import (
 // axis is the one offset axis of all lanes: the same offset has the same x everywhere. Its
 // columns lie between cut points, so that a fold of many records takes one column.
 type axis struct {
-	cuts []kafka.Offset // ascending; column i holds cuts[i] up to cuts[i+1]
+	cuts  []kafka.Offset       // ascending; column i holds cuts[i] up to cuts[i+1]
+	first map[kafka.Offset]int // of each cut, and of offsets below 0: the first step that has it
 }
 
 // newAxis takes the borders of all batches, high watermarks and log ends that any of the runs
 // shows at any step, so that nothing moves sideways from step to step.
 func newAxis(runs []Run, part kafka.PartitionID) *axis {
-	seen := map[kafka.Offset]bool{0: true}
-	for _, r := range runs {
-		var was *view.Frame
-		for s := 0; s <= r.Steps(); s++ {
-			f := r.FrameOf(s, part)
-			for i := range f.Lanes {
-				l := &f.Lanes[i]
-				if was != nil && sameBorders(&was.Lanes[i], l) {
-					continue
-				}
-				seen[l.HW], seen[l.LEO], seen[l.LogStart] = true, true, true
-				for _, cells := range [2][]view.Cell{l.Cells, l.Ghosts} {
-					for _, c := range cells {
-						seen[c.First], seen[c.Last+1] = true, true
-					}
-				}
-			}
-			was = f
+	a := &axis{first: map[kafka.Offset]int{0: 0}}
+	a.renew(runs, part, -1)
+	return a
+}
+
+// renew takes the borders of runs of which the steps up to one are as they were.
+func (a *axis) renew(runs []Run, part kafka.PartitionID, stays int) {
+	for o, step := range a.first {
+		if step > max(stays, 0) {
+			delete(a.first, o)
 		}
 	}
-	a := &axis{}
-	for o := range seen {
+	for _, r := range runs {
+		a.addRun(r, part, stays+1)
+	}
+	a.cuts = a.cuts[:0]
+	for o := range a.first {
 		if o >= 0 {
 			a.cuts = append(a.cuts, o)
 		}
 	}
 	slices.Sort(a.cuts)
-	return a
+}
+
+// addRun adds the borders of a run from a step on.
+func (a *axis) addRun(r Run, part kafka.PartitionID, from int) {
+	var was *view.Frame
+	for s := from; s <= r.Steps(); s++ {
+		see := func(o kafka.Offset) {
+			if first, seen := a.first[o]; !seen || s < first {
+				a.first[o] = s
+			}
+		}
+		f := r.FrameOf(s, part)
+		for i := range f.Lanes {
+			l := &f.Lanes[i]
+			if was != nil && sameBorders(&was.Lanes[i], l) {
+				continue
+			}
+			see(l.HW)
+			see(l.LEO)
+			see(l.LogStart)
+			for _, cells := range [2][]view.Cell{l.Cells, l.Ghosts} {
+				for _, c := range cells {
+					see(c.First)
+					see(c.Last + 1)
+				}
+			}
+		}
+		was = f
+	}
 }
 
 // sameBorders says whether a lane has no border that it did not have the step before: a long

@@ -1,6 +1,7 @@
 package scenes
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,6 +21,21 @@ type branch struct {
 	moves  []string          // of all sides; one of them may have had to leave some out
 	undone []string          // that may be made again, the next one last
 	step   int               // where its play-head stood when it was left
+
+	packing struct { // of the moves as they were when somebody asked last
+		moves []string
+		text  string
+	}
+}
+
+// packed writes the moves for a link. The link is wanted with each drawing, so what does not change
+// is packed once.
+func (b *branch) packed() string {
+	k := &b.packing
+	if k.text == "" || !slices.Equal(k.moves, b.moves) {
+		k.moves, k.text = append(k.moves[:0], b.moves...), scenario.PackMoves(b.moves)
+	}
+	return k.text
 }
 
 // steps counts the steps of a branch, those of the script and the moves.
@@ -31,15 +47,16 @@ func (b *branch) steps() int {
 	return n
 }
 
-// renew takes over what the drafts have played; what was said about steps that stay is kept.
-func (b *branch) renew() {
+// renew takes over what the drafts have played; what was said about the steps that stay, up to
+// one, is kept.
+func (b *branch) renew(stays int) {
 	was := b.runs
 	b.runs = nil
 	for i, d := range b.drafts {
 		run := &played{Run: d.Run(), infos: make([]*Info, d.Run().Steps()+1)}
 		if i < len(was) {
 			if old, ok := was[i].(*played); ok {
-				copy(run.infos, old.infos[:min(len(old.infos), b.from+1)])
+				run.keep(old, max(stays, b.from))
 			}
 		}
 		b.runs = append(b.runs, run)

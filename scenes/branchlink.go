@@ -31,7 +31,7 @@ func (h *hands) made(from int, moves []string) (b *branch, refused words.Text) {
 		b.moves = append(b.moves, source)
 		h.reply(b)
 	}
-	b.renew()
+	b.renew(from)
 	b.step = b.steps()
 	return b, refused
 }
@@ -73,7 +73,7 @@ func (h *hands) packed() string {
 		if b.drafts == nil || i > 0 && len(b.moves) == 0 {
 			continue
 		}
-		out = append(out, strconv.Itoa(b.from)+"."+scenario.PackMoves(b.moves))
+		out = append(out, strconv.Itoa(b.from)+"."+b.packed())
 	}
 	if len(out) == 1 && h.spec != nil && len(h.branches[0].moves) == 0 {
 		return ""

@@ -195,11 +195,12 @@ func (h *hands) doAll(drafts []*scenario.Draft, source string) (refused words.Te
 func (h *hands) grown(step int) {
 	p, b := h.p, h.now()
 	h.here, h.chosen = standing{}, ""
-	b.renew()
+	stays := min(p.step, b.steps()) // moves change what comes after, and taking back cuts there
+	b.renew(stays)
 	for i, s := range p.sides {
 		s.run = b.runs[i]
 	}
-	p.measure()
+	p.measureFrom(stays)
 	p.step = min(p.step, p.steps)
 	if step == p.step+1 {
 		p.goTo(step)

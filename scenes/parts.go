@@ -33,18 +33,27 @@ var (
 	txtPartOfTables = words.New("{caption} · partition {n}", "{caption} · 分区 {n}")
 )
 
-// measureParts finds out which partition each step is about.
-func (p *player) measureParts(runs []Run) {
-	p.parts.count, p.parts.axes = 1, nil
+// measureParts finds out which partition each step is about; up to one all is as it was.
+func (p *player) measureParts(runs []Run, stays int) {
+	p.parts.count = 1
+	if stays < 0 {
+		p.parts.axes = nil
+	}
+	for part, a := range p.parts.axes {
+		if a != nil {
+			a.renew(runs, kafka.PartitionID(part), stays)
+		}
+	}
 	for _, r := range runs {
 		p.parts.count = max(p.parts.count, r.Partitions())
 	}
 	p.parts.chosen = min(p.parts.chosen, p.parts.count-1)
-	p.parts.about = make([]kafka.PartitionID, p.steps+1)
+	known := p.parts.about[:min(len(p.parts.about), max(stays+1, 0), p.steps+1)]
+	p.parts.about = append(known, make([]kafka.PartitionID, p.steps+1-len(known))...)
 	if p.parts.count == 1 {
 		return
 	}
-	for s := 1; s <= p.steps; s++ {
+	for s := max(1, len(known)); s <= p.steps; s++ {
 		p.parts.about[s] = p.partOf(runs, s)
 	}
 }

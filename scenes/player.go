@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"time"
 
-	"highwater/core/kafka"
 	"highwater/core/release"
 	"highwater/core/view"
 	"highwater/core/words"
@@ -138,42 +137,6 @@ func ruleSet(name string, over []string) (release.RuleSet, bool) {
 		rs, ok = rs.With(field, value)
 	}
 	return rs, ok
-}
-
-// measure takes what all sides have in common.
-func (p *player) measure() {
-	p.steps, p.differs = 0, 0
-	for _, s := range p.sides {
-		s.apart = words.Text{}
-		p.steps = max(p.steps, s.run.Steps())
-	}
-	p.measureParts(p.runs())
-	p.asks = map[string]bool{}
-	for _, s := range p.sides {
-		for i := range s.run.Steps() + 1 {
-			if q := s.run.Info(i).Question; q != nil {
-				for _, t := range q.Tries {
-					p.asks[t.Field] = true
-				}
-			}
-		}
-	}
-	if len(p.sides) > 1 {
-		p.differs = firstDifference(p.sides[0].run, p.sides[1].run)
-	}
-}
-
-// firstDifference is the first step after which the two runs look different in what the
-// protocol promises: logs, watermarks, roles, the controller's state, the verdict.
-func firstDifference(a, b Run) int {
-	for s := 1; s <= min(a.Steps(), b.Steps()); s++ {
-		for part := range kafka.PartitionID(a.Partitions()) {
-			if frameDiffers(a.FrameOf(s, part), b.FrameOf(s, part)) {
-				return s
-			}
-		}
-	}
-	return 0
 }
 
 func frameDiffers(a, b *view.Frame) bool {

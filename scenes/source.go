@@ -140,19 +140,36 @@ func (c *course) End(
 }
 
 // played is a run of the scenario runner with what is said about its steps as scenes want it.
-// The words of a step are made once.
+// The words of a step are made once, unless so many are made after them that they are dropped.
 type played struct {
 	*scenario.Run
 	infos []*Info
+	made  []int // the steps whose words are kept, the oldest first
 }
+
+// infosKept is of how many steps the words are kept: more than a lesson has.
+const infosKept = 300
 
 // Info says what happened in a step.
 func (p *played) Info(step int) Info {
 	if p.infos[step] == nil {
 		in := p.info(step)
 		p.infos[step] = &in
+		p.made = append(p.made, step)
+		if len(p.made) > infosKept {
+			if old := p.made[0]; old < len(p.infos) && old != step {
+				p.infos[old] = nil
+			}
+			p.made = p.made[1:]
+		}
 	}
 	return *p.infos[step]
+}
+
+// keep takes over the words of the steps up to one.
+func (p *played) keep(from *played, last int) {
+	copy(p.infos, from.infos[:min(len(from.infos), last+1, len(p.infos))])
+	p.made = slices.DeleteFunc(from.made, func(step int) bool { return step > last })
 }
 
 func (p *played) info(step int) Info {

@@ -1,6 +1,7 @@
 package scenes
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 
@@ -55,8 +56,7 @@ func newTimeModel(d *view.Diagram, steps int) *timeModel {
 		d: d, steps: max(steps, d.Steps), arrows: make([]span, len(d.Arrows)),
 		folds: make([]span, len(d.Folds)), marks: make([]float64, len(d.Marks)),
 	}
-	slots := m.slots()
-	sort.SliceStable(slots, func(i, k int) bool { return slots[i].at < slots[k].at })
+	slots := inTime(m.slots(), m.steps)
 	m.edges, m.future = make([]float64, m.steps+1), 1
 	i := 0
 	for s := 1; s <= m.steps; s++ {
@@ -77,6 +77,31 @@ func newTimeModel(d *view.Diagram, steps int) *timeModel {
 	}
 	m.index()
 	return m
+}
+
+// inTime sorts what happens by its moment. A long run has ten thousands of these and only a few in
+// each step, so they are parted by their steps first.
+func inTime(all []slot, steps int) []slot {
+	step := func(s *slot) int { return min(max(int(s.at), 0), steps) + 1 }
+	first := make([]int, steps+3)
+	for i := range all {
+		first[step(&all[i])+1]++
+	}
+	for s := 1; s < len(first); s++ {
+		first[s] += first[s-1]
+	}
+	out, next := make([]slot, len(all)), slices.Clone(first)
+	for i := range all {
+		s := step(&all[i])
+		out[next[s]] = all[i]
+		next[s]++
+	}
+	for s := 1; s < len(first); s++ {
+		if part := out[first[s-1]:first[s]]; len(part) > 1 {
+			slices.SortStableFunc(part, func(a, b slot) int { return cmp.Compare(a.at, b.at) })
+		}
+	}
+	return out
 }
 
 // spread gives what happens in a step its places from a unit on, and how wide the step is.
@@ -166,7 +191,7 @@ func (p *player) timeModel(s *side) *timeModel {
 	if m := p.time.models[d]; m != nil && m.steps == max(p.steps, d.Steps) {
 		return m
 	}
-	if p.time.models == nil || len(p.time.models) > 8 {
+	if p.time.models == nil || len(p.time.models) > 3 {
 		p.time.models = map[*view.Diagram]*timeModel{}
 	}
 	m := newTimeModel(d, p.steps)

@@ -332,13 +332,27 @@ func (p *player) twinChoices() []TwinChoice {
 		speed.Options = append(speed.Options, TwinOption{s, label})
 	}
 	step := TwinChoice{ID: "step", Label: txtGoTo.In(lang), Value: strconv.Itoa(p.step)}
-	for s := 0; s <= p.steps; s++ {
+	for _, s := range p.stepsToGoTo() {
 		step.Options = append(step.Options, TwinOption{strconv.Itoa(s), strconv.Itoa(s)})
 	}
 	if part := p.partChoice(); part != nil {
 		return []TwinChoice{first, second, speed, step, p.axisChoice(), *part}
 	}
 	return []TwinChoice{first, second, speed, step, p.axisChoice()}
+}
+
+// stepsToGoTo lists the steps that the choice offers: all of a lesson, and of a long run those
+// around the one that is shown, with some of the rest.
+func (p *player) stepsToGoTo() (out []int) {
+	const near, rest = 40, 80
+	every := max(1, p.steps/rest)
+	for s := 0; s <= p.steps; s++ {
+		around := s >= p.step-near && s <= p.step+near
+		if p.steps <= 2*rest || s%every == 0 || s == p.steps || around {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // withOwn adds what a side is played on when it is a variant, which no list of releases has.
