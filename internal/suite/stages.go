@@ -39,7 +39,7 @@ func Lint() []string { return []string{"format", "vet", "staticcheck", "tidy"} }
 
 // How long the tests of one package may take; those in a browser draw in software.
 const (
-	limit        = "-timeout=5m"
+	limit        = "-timeout=10m"
 	limitBrowser = "-timeout=20m"
 )
 
