@@ -191,8 +191,9 @@ func (g *group) header() *ui.Node {
 	}
 	g.p.fixRules(n, full)
 	var sub label
-	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) {
+	n.Arrange = func(n *ui.Node, r ui.Rect) (float64, float64) {
 		f := small(g.lang())
+		room := g.addWayBack(n, r.Y+23)
 		if title = newLabel(full, ui.BoldFont(17)); title.w+v.width()+40 > r.W {
 			brief := g.side.brief(g.lang())
 			title = newLabel(brief, fitFont(brief, title.font, r.W-v.width()-40))
@@ -202,7 +203,7 @@ func (g *group) header() *ui.Node {
 			n.Tip, sub = news, label{}
 		}
 		for _, other := range g.p.groups { // beside each other all have one or none has
-			if ui.Measure(other.news(), f) > r.W-4 {
+			if w := ui.Measure(other.news(), f); w > r.W-4 || other == g && w > room {
 				n.Tip, sub = news, label{}
 			}
 		}
@@ -219,14 +220,21 @@ func (g *group) header() *ui.Node {
 			col = l.Theme.WarnText
 		}
 		y := r.Y
-		if sub.s == "" {
+		if sub.s == "" && len(n.Children) == 0 {
 			y += math.Floor((r.H - 24) / 2)
+		}
+		if g.side.real != nil {
+			c.FillRect(r.Inset(-5), 8, l.Theme.WarnSoft)
 		}
 		title.left(c, r.X+2, y, 23, col)
 		if !g.p.fixed {
 			ui.DrawIcon(c, ui.IconChevronDown, ui.Pt(r.X+title.w+15, y+12), 13, l.Theme.Quiet)
 		}
-		sub.left(c, r.X+2, r.Y+24, 19, l.Theme.Quiet)
+		quiet := l.Theme.Quiet
+		if g.side.real != nil {
+			quiet = l.Theme.Text
+		}
+		sub.left(c, r.X+2, r.Y+24, 19, quiet)
 		w := v.width()
 		g.drawVerdict(p, v, ui.R(r.Right()-w, y, w, 24), tone, l)
 	}
@@ -327,6 +335,7 @@ func (g *group) addRemotes(n *ui.Node, a *laneArt) {
 		n.Add(g.pressable(&ui.Node{
 			ID: n.ID + "/remote/" + at, Role: ui.RoleImage, Label: tip, Tip: tip,
 			Rect: ui.R(n.Rect.X+r.x-10, n.Rect.Y+a.shape.offY, 20, a.shape.offH),
+			Hit:  ui.R(n.Rect.X+r.x-20, n.Rect.Y+a.shape.offY-3, 40, a.shape.offH+9),
 		}, view.ThingRemote, a.cur.Broker+"/"+at))
 	}
 }
@@ -335,6 +344,7 @@ func (g *group) addCells(n *ui.Node, a *laneArt) {
 	if !a.cur.Hosted {
 		return
 	}
+	asked := g.asksPlaceOf(a.cur.Broker)
 	for i := range a.cells {
 		k := &a.cells[i]
 		disk, hw := txtPageCache, txtAboveHW
@@ -350,10 +360,14 @@ func (g *group) addCells(n *ui.Node, a *laneArt) {
 		if k.cell.Repeat {
 			t = words.Same(g.in(t) + "\n" + g.in(txtTwiceTip))
 		}
-		n.Add(g.pressable(&ui.Node{
+		cell := &ui.Node{
 			ID: n.ID + "/cell/" + first, Role: ui.RoleCell, Label: k.cell.Name, Tip: g.in(t),
 			Rect: ui.R(n.Rect.X+k.x, n.Rect.Y+a.shape.cellY, k.w, a.shape.cellH),
-		}, view.ThingCell, a.cur.Broker+"/"+first))
+		}
+		if !asked { // the places between the cells are pressed, not the cells
+			cell = g.pressable(cell, view.ThingCell, a.cur.Broker+"/"+first)
+		}
+		n.Add(cell)
 	}
 }
 

@@ -3,6 +3,7 @@ package scenes
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"highwater/core/kafka"
 	"highwater/core/view"
@@ -242,6 +243,10 @@ func (a *laneArt) place(w, h float64) {
 		g := a.newCell(&a.cur.Ghosts[i])
 		a.ghosts = append(a.ghosts, g)
 		end = max(end, g.cell.Last+1)
+	}
+	if i := strings.LastIndexAny(a.note.s, " ："); i >= 0 && a.note.w > a.shape.note.W {
+		_, n := utf8.DecodeRuneInString(a.note.s[i:])
+		a.note = newLabel(a.note.s[i+n:], a.note.font) // the word that matters
 	}
 	a.leoX = a.shape.x0 + min(a.sc.x(end), a.sc.width()) + 6
 	a.placeFlag()

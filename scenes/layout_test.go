@@ -251,7 +251,11 @@ func inspect(t *testing.T, a *App, name string) {
 			}
 		}
 	}
-	for _, p := range ui.Problems(boxes, a.w, a.h) {
+	problems := ui.Problems(boxes, a.w, a.h)
+	if a.w < phoneBelow {
+		problems = append(problems, ui.TouchProblems(a.tree, boxes)...)
+	}
+	for _, p := range problems {
 		t.Errorf("%s: %s", name, p)
 	}
 }

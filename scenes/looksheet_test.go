@@ -136,6 +136,10 @@ func (s *lookSheets) tile(t *testing.T, w, h float64, do []string) {
 			a.Command(c, v)
 		case "key":
 			a.key(uiKey(value))
+		case "focus":
+			a.refresh()
+			a.tree.Focus(value)
+			require.NotNil(t, a.tree.Find(value), value)
 		case "press":
 			a.refresh()
 			require.True(t, a.tree.Activate(value), value)

@@ -165,6 +165,9 @@ func (p *player) eventNode(i int, e EventLine) *ui.Node {
 }
 
 func (p *player) addWhatIf(body *ui.Node) {
+	if !p.app.wide() && (p.tall || !p.time.full) {
+		return // it stands above the lanes
+	}
 	lang := p.app.lang
 	box := ui.Column("reason/if", 6, ui.PadAll(10),
 		ui.Paragraph("", p.what.side.title(lang), ui.BoldFont(15), ui.Warn, 0),

@@ -159,7 +159,7 @@ func (p *player) narrowBody(root *ui.Node) {
 		pad.Top = 4
 	}
 	var area *ui.Node
-	if p.time.full && !p.embed && p.app.w < phoneBelow {
+	if p.time.full && !p.tall && !p.embed && p.app.w < phoneBelow {
 		area = p.timeline()
 	} else {
 		lanes := p.groups[0].buildNarrow(!p.tabsNeeded())
@@ -203,6 +203,9 @@ func (g *group) buildNarrow(header bool) *ui.Node {
 	col := ui.Column(g.id, narrowGap, ui.Pad{})
 	if header {
 		col.Add(g.header())
+	}
+	if g.side.real != nil {
+		col.Add(g.whatIfBar())
 	}
 	col.Add(g.partTabs(), g.band())
 	if g.p.pair != nil {
@@ -272,6 +275,9 @@ func (p *player) tab(i int) *ui.Node {
 			c.StrokeRect(r, 8, ui.Solid(th.Line, 1))
 		} else if l.Hover || l.Down {
 			c.FillRect(r, 8, th.Hover)
+		}
+		if s.real != nil {
+			c.StrokeRect(r.Inset(1), 8, ui.Dashed(th.WarnText, 2))
 		}
 		x := r.X + (r.W-name.w-verdict.w-26)/2
 		col := th.Quiet

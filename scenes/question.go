@@ -299,6 +299,15 @@ func cutOverride(s string) (field, value string) {
 	return field, value
 }
 
+// asksPlaceOf says whether the open question is about a place on the log of a broker.
+func (g *group) asksPlaceOf(broker string) bool {
+	if !g.p.asking {
+		return false
+	}
+	q := g.p.question(g.p.indexOf(g.side), g.p.step+1)
+	return q != nil && q.Quantity != "" && q.Lane == broker
+}
+
 // choosesOf says whether the open question is a choice about a broker.
 func (g *group) choosesOf(broker string) bool {
 	if !g.p.asking {

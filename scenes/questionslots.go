@@ -59,6 +59,11 @@ func (a *laneArt) newSlot(o kafka.Offset, on bool) slotArt {
 		k.top, k.at = s.h, x+2*(k.half+slotGap)
 		return k
 	}
+	for i := range a.cells {
+		if c := &a.cells[i]; x > c.x+3 && x < c.x+c.w-3 { // within a batch: below its name
+			k.top = s.cellY + s.cellH + 1
+		}
+	}
 	left, wide := a.leoX+4, a.leo.w
 	if s.compact {
 		wide = max(wide, a.hw.w)

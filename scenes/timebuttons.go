@@ -51,6 +51,9 @@ func (a *timeArt) addButtons(n *ui.Node) {
 		}
 		b.Overlay = true
 		ui.Place(b, ui.R(x, y, timeButton, timeButton))
+		if a.compact { // the steps around it are pressed too
+			b.Hit = ui.R(n.Rect.Right()-ui.MinTouch, n.Rect.Y, ui.MinTouch, ui.MinTouch)
+		}
 		x -= timeButtonGap
 		n.Add(b)
 	}

@@ -15,6 +15,9 @@ type TextBox struct {
 	Color  Color
 	Ground Color // what it stands on
 	Alpha  float64
+	Struck string // the node whose line runs through it, "" for none
+	Hidden string // the node that was drawn over it, "" for none
+	seq    int
 }
 
 // Box is one visible node and what it drew.
@@ -68,6 +71,7 @@ func Inspect(t *Tree, w, h float64) []Box {
 	p.Clear(t.Theme.Ground)
 	t.Draw(p)
 	t.dirty = wasDirty
+	p.hidden()
 	return p.boxes
 }
 
@@ -82,6 +86,8 @@ type probe struct {
 	index   map[*Node]int
 	layerOf func(*Node) int
 	fills   []fill
+	later   []drawn // what may lie on texts
+	seq     int     // counts what is drawn
 }
 
 type fill struct {
@@ -129,6 +135,7 @@ func (p *probe) FillRect(r Rect, _ float64, c Color) {
 	c = Fade(c, p.alphas[len(p.alphas)-1])
 	if r = r.Meet(p.clip()); c.A > 0 && !r.Empty() {
 		p.fills = append(p.fills, fill{r, c})
+		p.noteFill(r, c)
 	}
 }
 
@@ -142,7 +149,7 @@ func (p *probe) FillCircle(m Point, r float64, c Color) {
 
 func (p *probe) StrokeCircle(Point, float64, Stroke)          {}
 func (p *probe) FillPolygon([]Point, Color)                   {}
-func (p *probe) Polyline([]Point, bool, Stroke)               {}
+func (p *probe) Polyline(q []Point, closed bool, s Stroke)    { p.noteLine(q, closed, s) }
 func (p *probe) Hatch(Rect, float64, float64, float64, Color) {}
 
 func (p *probe) PushClip(r Rect) {
@@ -163,9 +170,11 @@ func (p *probe) Text(s string, x, y float64, f Font, c Color) {
 	top := f.CapHeight()
 	r := R(x, y-top, Measure(s, f), top+0.2*f.Size)
 	b := &p.boxes[p.cur]
+	p.seq++
 	b.Texts = append(b.Texts, TextBox{
 		Text: s, Rect: r, Shown: r.Meet(p.clip()), Font: f, Color: c,
 		Ground: p.ground(r.Center()), Alpha: p.alphas[len(p.alphas)-1],
+		seq: p.seq,
 	})
 }
 
@@ -197,6 +206,8 @@ func (p Problem) String() string { return p.Kind + " " + p.Name + ": " + p.Text 
 //	overflow  a text leaves its node (unless the node is Free)
 //	outside   a node or text leaves the window
 //	overlap   two texts, or two controls, lie on each other
+//	hidden    something was drawn over a text
+//	struck    a line of another node runs through a text
 //	small     a text below 13 px, or 14 px for hanzi
 //	faint     a contrast below 4.5:1 (texts of disabled nodes: below 3:1)
 func Problems(boxes []Box, w, h float64) []Problem {
@@ -250,6 +261,12 @@ func textProblems(b *Box, x *TextBox, window Rect, say func(k, n, f string, args
 	}
 	if x.Shown.W < x.Rect.W-1 && !scrolls(b) {
 		say("cut", b.Name, "%q shows %v of %v", x.Text, x.Shown, x.Rect)
+	}
+	if x.Hidden != "" {
+		say("hidden", b.Name, "%q below %s", x.Text, x.Hidden)
+	}
+	if x.Struck != "" {
+		say("struck", b.Name, "%q by %s", x.Text, x.Struck)
 	}
 	least := 13.0
 	if strings.ContainsFunc(x.Text, isWide) {

@@ -29,6 +29,37 @@ func group(kids ...*Node) *Node {
 	return n.Add(kids...)
 }
 
+func cover(id string, r Rect) *Node {
+	return &Node{ID: id, Rect: r, Draw: func(c Canvas, n *Node, l Look) {
+		c.FillRect(n.Rect, 0, l.Theme.Panel)
+	}}
+}
+
+// stroke is a slanted line.
+func stroke(id string, r Rect) *Node {
+	return &Node{ID: id, Rect: R(r.X, 0, r.W, 90), Draw: func(c Canvas, n *Node, l Look) {
+		c.Polyline([]Point{Pt(r.X, r.Y), Pt(r.Right(), r.Bottom())}, false, Solid(l.Theme.Text, 1))
+	}}
+}
+
+// A finger must reach what it presses: controls so near to each other take each other's place.
+func TestTouchProblems(t *testing.T) {
+	press := func(id string, x float64) *Node {
+		return placed(Button(ButtonSpec{ID: id, Label: "x", OnPress: func() {}}), R(x, 80, 14, 14))
+	}
+	for _, tt := range []struct {
+		apart float64
+		want  int
+	}{{15, 2}, {60, 0}} {
+		tree := NewTree(LightTheme())
+		tree.SetRoot(group(press("a", 100), press("m", 100+tt.apart), press("b", 100+2*tt.apart)))
+		got := TouchProblems(tree, Inspect(tree, 300, 200))
+		if len(got) != tt.want {
+			t.Errorf("%v apart: %v, want %d", tt.apart, got, tt.want)
+		}
+	}
+}
+
 // Each kind of mistake must be found, and a sound layout must pass.
 func TestProblems(t *testing.T) {
 	label := func(id, s string, r Rect) *Node {
@@ -70,6 +101,14 @@ func TestProblems(t *testing.T) {
 		},
 		{"hanzi too small", group(text("a", R(0, 0, 150, 20), SansFont(13), dark)), "small a"},
 		{"faint", group(text("a", R(0, 0, 150, 20), SansFont(15), Hex(0xAAAAAA))), "faint a"},
+		{
+			"hidden",
+			group(label("a", "leader", R(0, 0, 90, 22)), cover("b", R(30, 0, 90, 30))), "hidden a",
+		},
+		{
+			"struck",
+			group(label("a", "leader", R(0, 0, 90, 22)), stroke("b", R(20, -9, 9, 60))), "struck a",
+		},
 		{"what scrolls may be longer", group(placed(Scroll("s", tall), R(0, 0, 100, 100))), ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

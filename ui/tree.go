@@ -17,6 +17,7 @@ type Tree struct {
 	toast  *toast
 	size   Rect
 
+	clip     Rect   // of the scroll area that is being drawn; empty for none
 	focus    string // keyboard focus, ring shown; "" none
 	anchor   string // where Tab goes on from when nothing has the focus
 	hover    string
@@ -234,8 +235,13 @@ func (t *Tree) drawNode(c Canvas, n *Node) {
 	if n.Draw != nil {
 		n.Draw(c, n, l)
 	}
+	clip := t.clip
 	if n.Clip {
 		c.PushClip(n.Rect)
+		t.clip = n.Rect
+		if !clip.Empty() {
+			t.clip = n.Rect.Meet(clip)
+		}
 	}
 	for _, k := range n.Children {
 		if n.Clip && k.Rect.Meet(n.Rect).Empty() {
@@ -249,9 +255,10 @@ func (t *Tree) drawNode(c Canvas, n *Node) {
 	}
 	if n.Clip {
 		c.PopClip()
+		t.clip = clip
 	}
 	if l.Focus {
-		focusRing(c, n, t.Theme)
+		focusRing(c, n, t.Theme, clip)
 	}
 }
 
@@ -273,9 +280,15 @@ func (t *Tree) look(n *Node) Look {
 	return l
 }
 
-// focusRing draws two lines, so that the ring is seen on any ground.
-func focusRing(c Canvas, n *Node, th *Theme) {
+// focusRing draws two lines, so that the ring is seen on any ground. What lies at the edge of a
+// scroll area has it inside.
+func focusRing(c Canvas, n *Node, th *Theme, clip Rect) {
 	r := n.Rect.Inset(-3)
+	if !clip.Empty() {
+		if in := r.Meet(clip.Inset(2)); in.W > 8 && in.H > 8 {
+			r = in
+		}
+	}
 	c.StrokeRect(r.Inset(-1), 10, Solid(th.Panel, 4))
 	c.StrokeRect(r, 9, Solid(th.Accent, 2))
 }
