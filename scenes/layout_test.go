@@ -34,31 +34,35 @@ func TestLayout(t *testing.T) {
 					t.Parallel()
 					a := newApp(Options{Lang: lang, Theme: theme}, fixture{})
 					a.Resize(size.w, size.h, 1)
-					layOutAll(t, a)
+					layOutAll(t, a, 1)
 				})
 			}
 		}
 	}
 }
 
-// TestLayoutOfLessons does the same with every step of every lesson, at the sizes that people
-// have. One app goes through all of them, so that each lesson is played once.
+// TestLayoutOfLessons does the same with every step of every lesson on a phone and on a desktop,
+// and with some of the steps at the other sizes. One app goes through all of them, so that each
+// lesson is played once.
 func TestLayoutOfLessons(t *testing.T) {
 	for i, lang := range words.Langs() {
 		t.Run(string(lang), func(t *testing.T) {
 			t.Parallel()
 			a := newApp(Options{Lang: lang}, libraryCourse())
-			for k, size := range []int{2, 3, 5, 6} {
+			for k, at := range [...]struct{ size, stride int }{
+				{2, 1}, {5, 1}, {1 + 2*i, 4}, {6 + i, 4},
+			} {
 				a.SetTheme([]string{themeLight, themeDark}[(i+k)%2])
-				a.Resize(sizes[size].w, sizes[size].h, 1)
-				layOutAll(t, a)
+				a.Resize(sizes[at.size].w, sizes[at.size].h, 1)
+				layOutAll(t, a, at.stride)
 				a.openLibrary()
 			}
 		})
 	}
 }
 
-func layOutAll(t *testing.T, a *App) {
+// layOutAll looks at every screen, and of each lesson at every so many steps.
+func layOutAll(t *testing.T, a *App, stride int) {
 	inspect(t, a, "library, not computed")
 	a.library.settle()
 	inspect(t, a, "library")
@@ -77,7 +81,7 @@ func layOutAll(t *testing.T, a *App) {
 		a.Command("open", les.ID)
 		p := a.player
 		for range p.sides {
-			for s := 0; s <= p.steps; s++ {
+			for s := i % stride; s <= p.steps; s += stride {
 				a.Go(s)
 				inspect(t, a, fmt.Sprintf("%s step %d side %d", les.ID, s, p.active))
 				if p.ask() {

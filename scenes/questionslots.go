@@ -121,8 +121,8 @@ func (g *group) slot(lane *ui.Node, a *laneArt, i int, k slotArt) *ui.Node {
 	}
 	y, high := a.shape.slotCenter()
 	m := ui.Pt(lane.Rect.X+k.at, lane.Rect.Y+y)
-	top, foot := lane.Rect.Y+k.top, lane.Rect.Y+a.shape.railY+2
-	x := lane.Rect.X + k.x
+	// The lane may be scrolled: all is drawn from where the handle is.
+	rise, low, aside := y-high-k.top, y-high-a.shape.railY-2, k.x-k.at
 	return &ui.Node{
 		ID: lane.ID + "/slot/" + k.text.s, Role: ui.RoleButton, Focusable: true,
 		Label:    g.in(word.Fill("name", a.cur.Broker, "n", k.text.s)),
@@ -137,13 +137,14 @@ func (g *group) slot(lane *ui.Node, a *laneArt, i int, k slotArt) *ui.Node {
 				fill, ink = th.Accent, th.OnAccent
 			}
 			p, to := g.pen().with(c, th), ui.Pt(n.Rect.Center().X, n.Rect.Y)
+			top, foot := ui.Pt(to.X+aside, to.Y-rise), ui.Pt(to.X+aside, to.Y-low)
 			switch {
-			case top > foot:
-			case math.Abs(to.X-x) < 1:
-				p.line(ui.Dashed(th.Accent, 2), ui.Pt(x, top), to)
+			case top.Y > foot.Y:
+			case math.Abs(aside) < 1:
+				p.line(ui.Dashed(th.Accent, 2), top, to)
 			default:
-				p.line(ui.Dashed(th.Accent, 2), ui.Pt(x, top), ui.Pt(x, foot))
-				p.line(ui.Solid(th.Accent, 1.5), ui.Pt(x, foot), to)
+				p.line(ui.Dashed(th.Accent, 2), top, foot)
+				p.line(ui.Solid(th.Accent, 1.5), foot, to)
 			}
 			c.FillRect(n.Rect, high, fill)
 			c.StrokeRect(n.Rect.Inset(1), high-1, ui.Solid(th.Accent, 2))

@@ -121,8 +121,12 @@ func insideRect(a, b Point, r Rect) (lo, hi float64) {
 	return lo, hi
 }
 
-// leastTarget is how much of the square of [MinTouch] a finger must be able to press.
-const leastTarget = .5
+// How much of the square of [MinTouch] a finger must be able to press. Cells lie side by side, as
+// narrow as their axis asks for, and whoever misses one is at its neighbour: 24 px are enough.
+const (
+	leastTarget = .4 // 40 × 16 px, or a square of 25
+	leastCell   = .36
+)
 
 // TouchProblems judges what a finger can press on the topmost layer: of each control that is
 // wholly in sight, enough must not belong to a neighbour.
@@ -140,7 +144,11 @@ func TouchProblems(t *Tree, boxes []Box) []Problem {
 			!b.Rect.Inside(b.Clip, .5) {
 			continue
 		}
-		if got := t.pressable(b.Node); got < leastTarget {
+		least := leastTarget
+		if b.Node.Role == RoleCell {
+			least = leastCell
+		}
+		if got := t.pressable(b.Node); got < least {
 			out = append(out, Problem{
 				"target", b.Name, fmt.Sprintf("a finger has %.0f %% of its square", 100*got),
 			})

@@ -289,6 +289,6 @@ func focusRing(c Canvas, n *Node, th *Theme, clip Rect) {
 			r = in
 		}
 	}
-	c.StrokeRect(r.Inset(-1), 10, Solid(th.Panel, 4))
-	c.StrokeRect(r, 9, Solid(th.Accent, 2))
+	c.StrokeRect(r.Inset(-1), 10, Solid(th.Panel, 5))
+	c.StrokeRect(r, 9, Solid(th.Accent, 3))
 }
