@@ -24,6 +24,7 @@ func (a *timeArt) draw(c ui.Canvas, r ui.Rect, l ui.Look) {
 	for _, i := range a.marks {
 		a.drawMark(p, o, i)
 	}
+	a.drawEdges(p, r)
 	for _, t := range a.times {
 		a.drawTimes(p, o, t)
 	}
@@ -34,7 +35,6 @@ func (a *timeArt) draw(c ui.Canvas, r ui.Rect, l ui.Look) {
 		}
 		a.drawText(c, o, t, col, th)
 	}
-	a.drawEdges(p, r)
 	a.drawHeadLine(p, r, o.X+a.x(a.now()))
 	c.PopClip()
 	c.PushClip(ui.R(o.X+a.s.x0-22, r.Y, a.s.wide+38, r.H))

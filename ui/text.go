@@ -110,6 +110,9 @@ func (l *TextLayout) wrap(para string, maxW float64) {
 	line := ""
 	for rest := para; rest != ""; {
 		n := nextBreak(rest)
+		if Measure(strings.TrimRight(rest[:n], " "), l.Font) > maxW {
+			n = breakName(rest[:n], l.Font, maxW)
+		}
 		piece := rest[:n]
 		rest = rest[n:]
 		if line == "" || width(strings.TrimRight(line+piece, " "), l.Font) <= maxW+0.01 {
@@ -153,6 +156,18 @@ func nextBreak(s string) int {
 		}
 	}
 	return i
+}
+
+// breakName breaks what is too long for any line behind a point within a name, such as that of a
+// setting; where there is none that helps it stays whole.
+func breakName(s string, f Font, maxW float64) int {
+	for i := len(s) - 1; i > 1; i-- {
+		next, _ := utf8.DecodeRuneInString(s[i:])
+		if s[i-1] == '.' && unicode.IsLetter(next) && Measure(s[:i], f) <= maxW {
+			return i
+		}
+	}
+	return len(s)
 }
 
 // mayBreak reports whether a line may end between a and b, none of which is a blank before b.
