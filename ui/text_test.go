@@ -33,7 +33,10 @@ func TestWrap(t *testing.T) {
 		{"latin word stays whole", "由leader答", 3.5 * em, []string{"由", "leader", "答"}},
 		{"newline breaks", "a\nb", 100, []string{"a", "b"}},
 		{"empty line is kept", "a\n\nb", 100, []string{"a", "", "b"}},
-		{"a long name breaks at a point", "log.flush.messages", 60, []string{"log.flush.", "messages"}},
+		{
+			"a long name breaks at a point", "log.flush.messages", 60,
+			[]string{"log.flush.", "messages"},
+		},
 		{"decimal number", "0.10 to 0.11", 26, []string{"0.10", "to", "0.11"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
