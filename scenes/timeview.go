@@ -215,7 +215,8 @@ const (
 
 // axisName is the axis as links name it, "" for steps.
 func (p *player) axisName() string {
-	if p.time.ms {
+	// A link opens with the first side, on which perhaps no time passes.
+	if p.time.ms && p.sides[0].run.Diagram().Timed() {
 		return axisMs
 	}
 	return ""
