@@ -1,6 +1,7 @@
 package lean
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -68,11 +69,15 @@ func Prepare(ctx context.Context, root, dir string, log io.Writer) (modfile stri
 		return "", err
 	}
 	modfile = filepath.Join(dir, "page.mod")
-	err = errors.Join(
-		os.WriteFile(modfile, mod, 0o644),
-		os.WriteFile(filepath.Join(dir, "page.sum"), sums, 0o644),
-	)
-	return modfile, err
+	return modfile, errors.Join(keep(modfile, mod), keep(filepath.Join(dir, "page.sum"), sums))
+}
+
+// keep writes a file unless it holds that already: another build may be reading it.
+func keep(file string, data []byte) error {
+	if old, err := os.ReadFile(file); err == nil && bytes.Equal(old, data) {
+		return nil
+	}
+	return os.WriteFile(file, data, 0o644)
 }
 
 // locate asks the Go command for the release of a module and where its source is.
