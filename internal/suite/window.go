@@ -158,6 +158,9 @@ func watch(server *xvfb.Server, ended <-chan error) (image.Image, error) {
 }
 
 func writePNG(path string, img image.Image) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
 	f, err := os.Create(path)
 	if err != nil {
 		return err
