@@ -42,6 +42,7 @@ func (p *player) openNames(all bool) {
 	p.playing, p.asking = false, false
 	if p.opener = p.newNaming(all); p.opener != nil {
 		p.showTab(tabReason)
+		p.tall = false // the stage is what the word is about
 		p.meet()
 	}
 	p.revealed = -1

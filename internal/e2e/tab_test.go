@@ -31,7 +31,7 @@ func open(t *testing.T, width, height int64, link string) *page {
 		require.NoError(t, chromedp.Listen(ctx, func(ev any) { listening.Load().hear(ev) }))
 		shared = ctx
 	}
-	limited, stop := context.WithTimeout(shared, 4*patience)
+	limited, stop := context.WithTimeout(shared, 10*patience)
 	p.ctx = limited
 	t.Cleanup(func() {
 		if t.Failed() { // what it left behind is not for the next test
