@@ -15,6 +15,7 @@ type hands struct {
 	branches []*branch        // the first is the run that the others leave
 	at       int              // the branch that is shown
 	group    string           // which moves are listed, groupAll for all
+	folds    map[int]bool     // sections of the list that the reader opened or closed
 	chosen   string           // the move that is selected, by its source
 	here     standing         // what is possible now, once somebody asked
 	gone     []*branch        // that were deleted, the newest last

@@ -143,6 +143,8 @@ func TestSandboxByPresses(t *testing.T) {
 		want := moveWith(t, a, m...).Value
 		i := slices.IndexFunc(a.player.hands.list(), func(o offer) bool { return o.Source == want })
 		id := "move/" + strconv.Itoa(i)
+		h := a.player.hands
+		h.fold(h.list()[i].section(), true)
 		for range 2 { // choose it, make it
 			a.refresh()
 			a.tree.Reveal(id)

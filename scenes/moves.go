@@ -139,6 +139,9 @@ func (o *offer) rank() int {
 	if !known {
 		n = last
 	}
+	if o.Kind == scenario.MoveElect && strings.HasPrefix(o.Source, "elect-controller") {
+		n = moveOrder[scenario.MoveRead] // brokers do that themselves
+	}
 	if o.ofClient() && o.Kind != scenario.MoveCrash {
 		n = moveOrder[scenario.MoveConsume]
 	}
@@ -146,6 +149,14 @@ func (o *offer) rank() int {
 		n += disabled
 	}
 	return n
+}
+
+// section is the part of the list that a move stands in, by its place in moveSections.
+func (o *offer) section() int {
+	if n := o.rank() - 1; n < len(moveSections)-1 {
+		return max(n, 0)
+	}
+	return len(moveSections) - 1
 }
 
 // ofClient says whether a move is something that a client does.
@@ -255,7 +266,7 @@ func (h *hands) tick() {
 		return
 	}
 	left := triesATick
-	for _, i := range h.listed() {
+	for _, i := range h.unfolded() {
 		if left == 0 {
 			return
 		}
@@ -266,9 +277,9 @@ func (h *hands) tick() {
 	}
 }
 
-// settle tries all moves at once.
+// settle tries all moves that are in sight at once.
 func (h *hands) settle() {
-	for _, i := range h.listed() {
+	for _, i := range h.unfolded() {
 		h.try(&h.here.offers[i])
 	}
 	h.p.app.stale()

@@ -138,14 +138,7 @@ func (h *hands) body() *ui.Node {
 		body.Add(ui.Paragraph("moves/none", txtNothingNow.In(lang), ui.SansFont(15),
 			ui.QuietTone, 0))
 	}
-	sel := h.selected()
-	for _, i := range all {
-		o := &h.here.offers[i]
-		if o == sel {
-			h.try(o)
-		}
-		body.Add(h.row(i, o, o == sel))
-	}
+	h.addList(body, all)
 	if h.spec == nil {
 		h.addOnward(body)
 	}

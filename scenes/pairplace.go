@@ -163,6 +163,9 @@ func openCompare(a *App, ad Address) (place, []words.Text) {
 		faults = append(faults, txtPairBad.Fill("part", clipped(ad.Item)))
 		set, step = usualPair, 0
 	}
+	if ad.Step > 0 { // as in links to lessons
+		step = ad.Step
+	}
 	c := &comparePlace{app: a}
 	c.play(set, step)
 	c.p.setTimeAxis(ad.Axis != axisSteps)

@@ -53,8 +53,9 @@ func (g *group) latencies() *ui.Node {
 			all++
 		}
 	}
+	cols := g.p.latencyColumns()
 	n.Natural = func(_ *ui.Node, w float64) (float64, float64) {
-		return w, latencyHead + float64(max(len(rows), all))*latencyRow
+		return w, latencyHead + float64((max(len(rows), all)+cols-1)/cols)*latencyRow
 	}
 	title := newLabel(text, strong(lang))
 	scale := newLabel(g.in(txtLogScale), small(lang))
@@ -75,9 +76,10 @@ func (g *group) latencies() *ui.Node {
 		}
 		for i := range rows {
 			k := &rows[i]
-			y := r.Y + 24 + float64(i)*latencyRow
-			k.name.left(c, r.X+4, y, latencyRow, th.Text)
-			x, room := r.X+42, r.W-42-k.took.w-14
+			y, wide := r.Y+24+float64(i/cols)*latencyRow, r.W/float64(cols)
+			left := r.X + float64(i%cols)*wide
+			k.name.left(c, left+4, y, latencyRow, th.Text)
+			x, room := left+34, wide-34-k.took.w-14
 			w := max(3, room*math.Log1p(float64(k.ms))/math.Log1p(float64(most)))
 			bar := ui.R(x, y+4, w, latencyRow-8)
 			switch {
@@ -93,6 +95,14 @@ func (g *group) latencies() *ui.Node {
 		}
 	}
 	return n
+}
+
+// latencyColumns is how many writes share a row: where the window is low the lanes need the room.
+func (p *player) latencyColumns() int {
+	if p.app.wide() && p.app.h < 800 {
+		return 2
+	}
+	return 1
 }
 
 type writeRow struct {
@@ -205,7 +215,8 @@ func (p *player) pairHeight() float64 {
 			rows++
 		}
 	}
-	return pairControls + latencyHead + float64(rows)*latencyRow + groupGap
+	cols := p.latencyColumns()
+	return pairControls + latencyHead + float64((rows+cols-1)/cols)*latencyRow + groupGap
 }
 
 // majorityTable says the same in words.

@@ -83,13 +83,44 @@ func (p *player) openRules(i int) {
 	p.finish()
 	p.playing = false
 	p.app.openDialog(func() *ui.Node { return p.rulesDialog(i) })
-	p.app.tree.Reveal("rules/" + p.sides[i].run.RuleSet().Name)
+	if i < len(p.sides) {
+		p.app.tree.Reveal("rules/" + p.sides[i].run.RuleSet().Name)
+	}
+}
+
+var (
+	txtAddSide  = words.New("Compare with other rules", "与另一组规则对比")
+	txtDropSide = words.New("Without {rules}", "去掉 {rules}")
+)
+
+// ownRules are the rules of a side; none of one that is still to be chosen.
+func (p *player) ownRules(i int) release.RuleSet {
+	if i < len(p.sides) {
+		return p.sides[i].run.RuleSet()
+	}
+	return release.RuleSet{}
+}
+
+// chooseRules plays a side on other rules, or adds it.
+func (p *player) chooseRules(i int, name string) {
+	if i < len(p.sides) {
+		p.setRules(i, name)
+		return
+	}
+	p.setSecond(name)
+}
+
+// dropSide takes a side away, so that the other one stays.
+func (p *player) dropSide(i int) {
+	if len(p.sides) == 2 && i < 2 {
+		p.replace([]string{p.ruleNames()[1-i]})
+	}
 }
 
 func (p *player) rulesDialog(i int) *ui.Node {
 	a := p.app
 	title := txtRulesOne.In(a.lang)
-	if len(p.sides) > 1 {
+	if len(p.sides) > 1 || i > 0 {
 		title = txtRulesFor.Fill("n", strconv.Itoa(i+1)).In(a.lang)
 	}
 	col := ui.Column("rules", 6, ui.PadAll(18), a.headline(title))
@@ -97,7 +128,7 @@ func (p *player) rulesDialog(i int) *ui.Node {
 		col.Add(ui.Space(ui.Fixed(6)),
 			ui.Paragraph(id, t.In(a.lang), ui.BoldFont(15), ui.QuietTone, 0))
 	}
-	own := p.sides[i].run.RuleSet()
+	own := p.ownRules(i)
 	if len(own.Changed) > 0 && own.Variant == nil {
 		heading("rules/link", txtThisRun)
 		col.Add(p.rulesRow(i, own, own.News))
@@ -136,7 +167,7 @@ func variantText(rs *release.RuleSet) words.Text {
 // rulesRow is one rule set with what is new in it and its verdict, as soon as that is computed.
 func (p *player) rulesRow(i int, rs release.RuleSet, news words.Text) *ui.Node {
 	a := p.app
-	own := p.sides[i].run.RuleSet()
+	own := p.ownRules(i)
 	title := ui.Paragraph("", rs.Title(), ui.BoldFont(15), ui.Plain, 0)
 	head := ui.CenterRow("", 8, ui.Pad{}, title.With(ui.Flex(1)))
 	if len(rs.Changed) > 0 && a.w < phoneBelow { // the long name of a variant
@@ -158,6 +189,6 @@ func (p *player) rulesRow(i int, rs release.RuleSet, news words.Text) *ui.Node {
 	body := ui.Column("", 2, ui.PadXY(12, 8), head, text)
 	return ui.Card("rules/"+rs.Name, rs.Title(), own.Name == rs.Name, body, func() {
 		a.closeDialog()
-		p.setRules(i, rs.Name)
+		p.chooseRules(i, rs.Name)
 	})
 }

@@ -62,7 +62,6 @@ func (b *sandbox) bar(p *player) *ui.Node {
 		n.Add(ui.Paragraph("title", txtSandbox.In(lang), f, ui.Plain, 1).
 			WithTip(title).With(ui.Fixed(math.Ceil(ui.Measure(txtSandbox.In(lang), f)) + 1)))
 	}
-	rules := txtRulesShort.Fill("name", p.sides[p.active].brief(lang)).In(lang)
 	if len(p.sides) == 1 && p.judged() {
 		n.Add(p.verdictNode())
 	}
@@ -70,9 +69,9 @@ func (b *sandbox) bar(p *player) *ui.Node {
 	if a.w < roomyBar && b.lesson == "" {
 		brief = txtBrokersOnly.Fill("b", strconv.Itoa(b.cluster.Brokers)).In(lang)
 	}
-	n.Add(dropButton("sandbox/rules", rules, func() { p.openRules(p.active) }),
-		dropButton("sandbox/cluster", brief, func() { b.openCluster() }).
-			WithTip(b.brief(lang)),
+	b.addRules(p, n)
+	n.Add(dropButton("sandbox/cluster", brief, func() { b.openCluster() }).
+		WithTip(b.brief(lang)),
 		ui.Space(ui.Flex(1)))
 	if a.w < roomyBar {
 		n.Add(iconButton("save", txtSave.In(lang), ui.IconShare, p.openSave))
@@ -86,6 +85,27 @@ func (b *sandbox) bar(p *player) *ui.Node {
 		ui.Button(ui.ButtonSpec{
 			ID: "keys", Label: "?", Style: ui.Ghost, OnPress: a.openKeys,
 		}).With(ui.Fixed(40)).WithTip(txtKeys.In(lang)))
+}
+
+// addRules adds the rule sets to the bar, and what adds or takes away the second one.
+func (b *sandbox) addRules(p *player, n *ui.Node) {
+	lang := p.app.lang
+	for i, s := range p.sides {
+		id, t := "sandbox/rules", txtRulesShort
+		if len(p.sides) > 1 {
+			id, t = "sandbox/rules/"+strconv.Itoa(i+1), words.Same("Kafka {name}")
+		}
+		n.Add(dropButton(id, t.Fill("name", s.brief(lang)).In(lang),
+			func() { p.openRules(i) }))
+	}
+	if len(p.sides) == 1 {
+		n.Add(iconButton("sandbox/second", txtAddSide.In(lang), ui.IconPlus,
+			func() { p.openRules(1) }).WithTip(txtAddSide.In(lang)))
+		return
+	}
+	name := "Kafka " + p.sides[1].brief(lang)
+	n.Add(iconButton("sandbox/drop", txtDropSide.Fill("rules", name).In(lang), ui.IconCross,
+		func() { p.dropSide(1) }).WithTip(txtDropSide.Fill("rules", name).In(lang)))
 }
 
 // dropButton is a button with a sign that it opens a list.

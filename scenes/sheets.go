@@ -114,6 +114,16 @@ func (a *App) menu() *ui.Node {
 				txtRulesAre.Fill("name", "Kafka "+p.sides[i].brief(lang)), ui.NoIcon,
 				func() { p.openRules(i) })
 		}
+		if len(p.sides) == 1 && !p.fixed {
+			add("menu/second", txtAddSide, ui.IconPlus, func() { p.openRules(1) })
+		}
+		for i := range p.sides {
+			if len(p.sides) > 1 && !p.fixed {
+				name := "Kafka " + p.sides[i].brief(lang)
+				add("menu/drop/"+strconv.Itoa(i+1), txtDropSide.Fill("rules", name), ui.IconCross,
+					func() { a.closeDialog(); p.dropSide(i) })
+			}
+		}
 		if b := p.box(); b != nil {
 			b.addToMenu(p, col)
 		}

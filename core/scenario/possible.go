@@ -20,6 +20,7 @@ func (d *Draft) Possible() []Move {
 		l.time()
 		l.onMessages()
 		l.onLinks()
+		l.slowLinks()
 		l.onProcesses()
 		l.onDisks()
 		l.operators()

@@ -11,6 +11,8 @@ import (
 const (
 	slowDisk = 15000
 	slowLink = 50
+	// watchedFor is how long a supervisor waits for a broker to be up.
+	watchedFor = 30000
 )
 
 // onDisks lists what happens to logs, files and disks.
@@ -23,6 +25,7 @@ func (l *moveList) onDisks() {
 			disk = 0
 		}
 		l.offer(MoveDisk, l.node("slow-disk", "broker", n).andNum("ms", disk), on(n))
+		l.startsAs(b)
 		for p := range kafka.PartitionID(l.spec.Partitions) {
 			s := on(n)
 			s.Partition = p
@@ -38,6 +41,30 @@ func (l *moveList) onDisks() {
 						and("how", how).andPartition(p), s)
 				}
 			}
+		}
+	}
+}
+
+// startsAs lists the ids of others under which a machine that is down may start.
+func (l *moveList) startsAs(b kafka.BrokerID) {
+	for o := range kafka.BrokerID(l.spec.Brokers) {
+		if o != b && !l.w.Up(b) && !l.w.Up(o) {
+			c := l.node("start", "broker", b.Node()).andNode(l.cl, "as", o.Node())
+			l.add(MoveStart, c, on(b.Node()))
+		}
+	}
+}
+
+// slowLinks lists the links between brokers that can get slow, or fast again.
+func (l *moveList) slowLinks() {
+	for a := range kafka.BrokerID(l.spec.Brokers) {
+		for b := a + 1; b < kafka.BrokerID(l.spec.Brokers); b++ {
+			ms := int32(slowLink)
+			if l.w.Net.SlowBy(a.Node(), b.Node()) > 0 {
+				ms = 0
+			}
+			c := newCall("latency").andNodes(l.cl, "between", a.Node(), b.Node())
+			l.offer(MoveDelay, c.andNum("ms", ms), Subject{Node: a.Node(), Peer: b.Node()})
 		}
 	}
 }
@@ -78,6 +105,12 @@ func (l *moveList) operators() {
 			batches = 0
 		}
 		l.offer(MoveConfig, l.node("throttle", "broker", b.Node()).andNum("batches", batches),
+			on(b.Node()))
+		within := int32(watchedFor)
+		if l.w.Brokers[b].Machine.Supervisor.Within > 0 {
+			within = 0
+		}
+		l.offer(MoveConfig, l.node("supervise", "broker", b.Node()).andNum("within", within),
 			on(b.Node()))
 	}
 }
