@@ -18,6 +18,11 @@ var verbKinds = map[string]MoveKind{
 	"alter-config": MoveConfig, "throttle": MoveConfig, "run": MoveRun,
 }
 
+var (
+	textNoMessage   = words.New("No such message is under way now.", "现在没有这样的消息在途。")
+	textNotByItself = words.New("This does not come about by itself now.", "这现在不会自己发生。")
+)
+
 // MoveOf reads a move of a fixed list as Possible has its own: its kind, whom it is about, and
 // whether it can be made now.
 func (d *Draft) MoveOf(source string, said words.Text) Move {
@@ -36,6 +41,14 @@ func (d *Draft) MoveOf(source string, said words.Text) Move {
 		return m
 	}
 	m.Kind = kindOf(c)
+	if !m.Refusal.Empty() { // what says it to the author of a file says too much to a reader
+		switch m.Kind {
+		case MoveDeliver, MoveDrop, MoveHold, MoveRelease, MoveDelay:
+			m.Refusal = textNoMessage
+		case MoveRun:
+			m.Refusal = textNotByItself
+		}
+	}
 	m.Subject.Node, m.Subject.Peer = subjectOf(c)
 	return m
 }

@@ -157,7 +157,9 @@ func (l *moveList) time() {
 		}
 	}
 	l.add(MoveRun, newCall("run").and("until", "quiet"), on(kafka.NoNode))
-	l.add(MoveRun, newCall("run").andNum("ms", 1000), on(kafka.NoNode))
+	for _, ms := range []int32{1000, 10000} { // the second one is enough for a failover
+		l.add(MoveRun, newCall("run").andNum("ms", ms), on(kafka.NoNode))
+	}
 	l.offer(MoveRun, newCall("run").and("until", "caught-up").andNum("within", 5000),
 		on(kafka.NoNode))
 }
