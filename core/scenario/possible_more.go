@@ -25,7 +25,6 @@ func (l *moveList) onDisks() {
 			disk = 0
 		}
 		l.offer(MoveDisk, l.node("slow-disk", "broker", n).andNum("ms", disk), on(n))
-		l.startsAs(b)
 		for p := range kafka.PartitionID(l.spec.Partitions) {
 			s := on(n)
 			s.Partition = p
@@ -41,16 +40,6 @@ func (l *moveList) onDisks() {
 						and("how", how).andPartition(p), s)
 				}
 			}
-		}
-	}
-}
-
-// startsAs lists the ids of others under which a machine that is down may start.
-func (l *moveList) startsAs(b kafka.BrokerID) {
-	for o := range kafka.BrokerID(l.spec.Brokers) {
-		if o != b && !l.w.Up(b) && !l.w.Up(o) {
-			c := l.node("start", "broker", b.Node()).andNode(l.cl, "as", o.Node())
-			l.add(MoveStart, c, on(b.Node()))
 		}
 	}
 }
