@@ -39,16 +39,6 @@ func TestSectionsOfMoves(t *testing.T) {
 	}
 }
 
-// TestStepsNear offers all steps of a short run, and of a long one few that lead anywhere.
-func TestStepsNear(t *testing.T) {
-	assert.Len(t, stepsNear(3, 12), 13)
-	long := stepsNear(237, 400)
-	assert.Less(t, len(long), 70)
-	for _, s := range []int{0, 227, 237, 247, 400} {
-		assert.Contains(t, long, s)
-	}
-}
-
 // TestStoriesOfASandbox makes from nothing what the sandbox is for, with moves that it offers.
 func TestStoriesOfASandbox(t *testing.T) {
 	for _, tt := range []struct {
