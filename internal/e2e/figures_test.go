@@ -27,7 +27,7 @@ func (p *page) playThrough() {
 // TestFigures writes what the browser measured into build/perf.json. Nothing here is a limit:
 // this machine may be busy and draws in software.
 func TestFigures(t *testing.T) {
-	p := fresh(t, 1280, 720, lessonLink)
+	p := open(t, 1280, 720, lessonLink)
 	first := value[float64](p, "highwater.firstPicture")
 	p.playThrough()
 	cold := value[drawn](p, "highwater.drawStats()")
@@ -42,6 +42,8 @@ func TestFigures(t *testing.T) {
 	memory := map[string]float64{"one lesson": p.memory()}
 	p.openMany(t, 20)
 	memory["20 more lessons"] = p.memory()
+	p.wholeTable()
+	memory["the whole truth table"] = p.memory()
 	figures := map[string]any{
 		"firstPictureMs": first,
 		"goDrawColdMs":   cold,
@@ -79,6 +81,14 @@ func (p *page) stepTime() float64 {
 func (p *page) memory() float64 {
 	p.t.Helper()
 	return value[float64](p, "highwaterMemory() / 1048576")
+}
+
+// wholeTable has the verdict of every lesson on every rule set computed.
+func (p *page) wholeTable() {
+	p.t.Helper()
+	value[any](p, `highwater.command("library", ""), null`)
+	value[any](p, `highwater.command("sets", "all"), null`)
+	p.wait(`!highwater.twin().includes('"computing"')`)
 }
 
 // openMany opens lessons of the library, each at its end.
