@@ -76,7 +76,7 @@ func (s *Suite) Run(ctx context.Context, stages []Stage) int {
 		if failed++; failed == 1 {
 			fmt.Fprintln(s.Out, "failed:")
 		}
-		fmt.Fprintf(s.Out, "  %s (%s)\n", stages[i].Name, firstLine(err))
+		fmt.Fprintf(s.Out, "  %s (%.100s)\n", stages[i].Name, firstLine(err))
 	}
 	fmt.Fprintf(s.Out, "highwater: %d passed, %d failed\n", len(stages)-failed, failed)
 	return failed
