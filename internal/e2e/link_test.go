@@ -45,6 +45,7 @@ func TestDamagedLinks(t *testing.T) {
 		{"#/s/no-such-lesson?step=3&lang=en", false},
 		{"#/s/kip-101-loss?rules=9.99&step=1&lang=en", true},
 		{"#/s/kip-101-loss?step=99999&lang=en", true},
+		{"#/s/kip-101-loss?rules=9.9&step=999", true},
 		{"#/s/kip-101-loss?step=minus&lang=en", true},
 		{"#/%zz/?&&=&lang=xx", false},
 		{"#/s/kip-101-loss?rules=%00%ff,<script>&step=1e9", true},
