@@ -126,6 +126,7 @@ func insideRect(a, b Point, r Rect) (lo, hi float64) {
 const (
 	leastTarget = .4 // 40 × 16 px, or a square of 25
 	leastCell   = .36
+	leastMark   = .1 // of a part of a picture, such as a rail: a list has all of them too
 )
 
 // TouchProblems judges what a finger can press on the topmost layer: of each control that is
@@ -145,8 +146,11 @@ func TouchProblems(t *Tree, boxes []Box) []Problem {
 			continue
 		}
 		least := leastTarget
-		if b.Node.Role == RoleCell {
+		switch b.Node.Role {
+		case RoleCell:
 			least = leastCell
+		case RoleImage:
+			least = leastMark
 		}
 		if got := t.pressable(b.Node); got < least {
 			out = append(out, Problem{
