@@ -68,7 +68,9 @@ func (g *group) clients() *ui.Node {
 		p := &g.cur.Producers[i]
 		var toks []fate
 		for k := range p.Records {
-			toks = append(toks, sentToken(p, &p.Records[k], g.lang()))
+			r := &p.Records[k]
+			t := sentToken(p, r, g.lang())
+			toks = append(toks, foundAgain(t, r.Lost, r.ID, g.cur, g.lang()))
 		}
 		g.addClient(n, p.Name, txtProducer, toks, "")
 	}
@@ -76,7 +78,9 @@ func (g *group) clients() *ui.Node {
 		c := &g.cur.Consumers[i]
 		var toks []fate
 		for k := range c.Read {
-			toks = append(toks, readToken(c, k, g.lang()))
+			r := &c.Read[k]
+			t := readToken(c, k, g.lang())
+			toks = append(toks, foundAgain(t, r.Lost && !r.Diverged, r.ID, g.cur, g.lang()))
 		}
 		at := positionText(c, txtAt, g.lang())
 		if g.was != nil && i < len(g.was.Consumers) &&

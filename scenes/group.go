@@ -127,26 +127,26 @@ func (g *group) build(header bool) *ui.Node {
 // apart says what sets the rule set apart: of a variant the rule that was changed, beside another
 // rule set the first rule that the two answer differently, one that the lesson asks about or whose
 // KIP it tells of before others, alone what it brought.
-func (g *group) apart(rs *release.RuleSet) words.Text {
+func (p *player) apart(s *side, rs *release.RuleSet) words.Text {
 	if name, n := rs.Brief(); n > 0 {
 		base, _ := release.Lookup(name)
 		if d := release.Differences(&rs.Rules, &base.Rules); len(d) > 0 {
 			return d[0].Meaning(&rs.Rules)
 		}
 	}
-	for _, other := range g.p.sides {
-		if other == g.side {
+	for _, other := range p.sides {
+		if other == s {
 			continue
 		}
 		theirs := other.run.RuleSet()
 		d := release.Differences(&rs.Rules, &theirs.Rules)
 		for i := range d {
-			if g.p.asks[d[i].Name] {
+			if p.asks[d[i].Name] {
 				return d[i].Meaning(&rs.Rules)
 			}
 		}
 		for i := range d {
-			if kip := g.p.lesson.KIP; kip != "" && strings.Contains(d[i].Source, kip) {
+			if kip := p.lesson.KIP; kip != "" && strings.Contains(d[i].Source, kip) {
 				return d[i].Meaning(&rs.Rules)
 			}
 		}
@@ -165,7 +165,7 @@ func (g *group) news() string {
 	}
 	if g.side.apart.Empty() {
 		rs := g.side.run.RuleSet()
-		g.side.apart = g.apart(&rs)
+		g.side.apart = g.p.apart(g.side, &rs)
 	}
 	return g.in(g.side.apart)
 }

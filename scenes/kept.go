@@ -32,7 +32,11 @@ type keptFile struct {
 	Met     []string `json:"met,omitempty"`
 	NoNames bool     `json:"noNames,omitempty"`
 	Help    string   `json:"help,omitempty"`
-	Sandbox string   `json:"sandbox,omitempty"`
+	// Pressed: it was said that things on the stage can be pressed. NoStart: the first steps in the
+	// library were put away.
+	Pressed bool   `json:"pressed,omitempty"`
+	NoStart bool   `json:"noStart,omitempty"`
+	Sandbox string `json:"sandbox,omitempty"`
 }
 
 // progress is how far a reader came in a lesson.
@@ -152,6 +156,8 @@ func merged(theirs, mine keptFile, own map[string]bool) keptFile {
 		out.Sandbox = mine.Sandbox
 	}
 	out.NoNames, out.Help = mine.NoNames, mine.Help
+	out.Pressed = theirs.Pressed || mine.Pressed
+	out.NoStart = theirs.NoStart || mine.NoStart
 	out.Met = slices.Clone(theirs.Met)
 	for _, id := range mine.Met {
 		if !slices.Contains(out.Met, id) {

@@ -118,7 +118,7 @@ func (p *player) escape() {
 	case p.opener != nil:
 		p.closeNames()
 	case p.asking:
-		p.asking = false
+		p.closeQuestion()
 		p.app.stale()
 	case p.hands.escape():
 	case !p.onReason() && p.panel.thing.Kind != "":

@@ -155,12 +155,9 @@ func (l *library) jump(area, to string) {
 
 // cards lists the lessons by group, or those that were looked for, in a column of a width.
 func (l *library) cards(width float64) *ui.Node {
-	lang := l.app.lang
 	n := int(max(1, min(4, (width-10)/(cardLeast+cardGap))))
 	col := ui.Column("cards", cardGap, ui.Pad{Right: 10, Bottom: 6, Left: 2})
-	if l.app.w < wideAt && l.query == "" {
-		col.Add(ui.Paragraph("tagline", txtTagline.In(lang), ui.SansFont(15), ui.QuietTone, 0))
-	}
+	l.addStart(col)
 	if l.query != "" {
 		l.addAnswers(col)
 		l.addCards(col, l.find(l.query), n)

@@ -45,6 +45,8 @@ func (l *library) command(id, value string) {
 		l.choose(id, value)
 	case "continue":
 		l.goOn()
+	case "start-hide":
+		l.hideStart()
 	case "forget":
 		l.forgetCommand(value)
 	}
@@ -85,7 +87,7 @@ func (l *library) asksToForget() bool {
 func (l *library) twin(t *Twin) {
 	lang := l.app.lang
 	l.load()
-	t.Sentence = txtTagline.In(lang)
+	t.Sentence = txtPurpose.In(lang)
 	t.Search = &TwinField{
 		ID: "search", Submit: "search-open", Node: "search", Label: txtSearch.In(lang),
 		Hint: txtSearchHint.In(lang), Value: l.query, Focused: l.app.tree.Focused() == "search",
@@ -101,7 +103,7 @@ func (l *library) twin(t *Twin) {
 		t.Cards = append(t.Cards, l.twinCard(&shown[i]))
 	}
 	t.Choices = append(t.Choices, l.twinChoices()...)
-	t.Detail = txtComputed.In(lang)
+	t.Detail = l.computedText()
 	t.Labels.State = txtWhich.In(lang)
 	t.Lanes = []TwinLane{{Tables: []TwinTable{l.twinTable(l.different(shown)), l.legend()}}}
 	t.Commands = l.twinCommands()
@@ -215,6 +217,7 @@ func (l *library) twinCommands() (out []TwinCommand) {
 		add("continue", "", txtContinueOf.With("lesson", les.Title).Fill("n", strconv.Itoa(step)),
 			"", false)
 	}
+	out = append(out, l.startCommands()...)
 	for _, d := range doors {
 		if _, ok := placeNamed(d.place); ok {
 			add("place", d.place, d.label, "", false)

@@ -66,10 +66,16 @@ func (p *player) stepButtons() []*ui.Node {
 			ID: id, Label: t.In(lang), Icon: k, IconOnly: true, OnPress: press,
 		}).With(ui.Fixed(40)).DisabledBecause(why)
 	}
-	return []*ui.Node{
+	out := []*ui.Node{
 		button("back", txtBackStep, ui.IconBack, p.back, atStart),
 		button("next", txtNextStep, ui.IconForward, p.next, p.noNext().In(lang)),
 	}
+	if !p.app.wide() {
+		for _, n := range out {
+			n.Tip = "" // it would lie on the list that a press has just opened
+		}
+	}
+	return out
 }
 
 // addMoves puts the list of moves into a body that scrolls.
@@ -345,7 +351,7 @@ func (h *hands) reveal() {
 
 // nextStyle is the look of the button for the next step: there is one primary button.
 func (p *player) nextStyle() ui.ButtonStyle {
-	if p.moving() {
+	if p.moving() || p.asking {
 		return ui.Secondary
 	}
 	return ui.Primary

@@ -52,12 +52,16 @@ func (p *player) openNames(all bool) {
 // meet remembers that the present word was shown.
 func (p *player) meet() { p.app.meet(p.opener.words[p.opener.at].id) }
 
-// turnName goes to another word of the opener; after the last one the lesson begins.
+// turnName goes to another word of the opener; after the last one comes the lesson's
+// first step.
 func (p *player) turnName(dir int) {
 	o := p.opener
 	o.at += dir
 	if o.at < 0 || o.at >= len(o.words) {
 		p.closeNames()
+		if dir > 0 {
+			p.next()
+		}
 		return
 	}
 	p.meet()
@@ -203,7 +207,7 @@ func wordSpot(id string, f *view.Frame) (s spot, ok bool) {
 			if len(f.Producers) == 0 {
 				return "", false
 			}
-			s += spot(":" + f.Producers[0].Name)
+			s = ackedSpot(f, s)
 		case ofConsumer:
 			if len(f.Consumers) == 0 {
 				return "", false
@@ -213,6 +217,18 @@ func wordSpot(id string, f *view.Frame) (s spot, ok bool) {
 		return s, w.stands(f, leader)
 	}
 	return "", false
+}
+
+// ackedSpot is the last record that a producer was told is acknowledged, or without one the
+// producer.
+func ackedSpot(f *view.Frame, kind spot) spot {
+	p := &f.Producers[0]
+	for i := len(p.Records) - 1; i >= 0; i-- {
+		if r := &p.Records[i]; r.State == view.SendAcked {
+			return spot("record:" + r.Name)
+		}
+	}
+	return kind + spot(":"+p.Name)
 }
 
 // The owners of things on the stage.

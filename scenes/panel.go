@@ -17,7 +17,7 @@ var (
 	txtNoStep = words.New("These rules have no such step; the other side goes on.",
 		"这组规则没有这一步；另一边照常进行。")
 	txtNextStep  = words.New("Next", "下一步")
-	txtShowIt    = words.New("Show", "揭晓")
+	txtShowIt    = words.New("Show without answering", "不答，直接看")
 	txtBackStep  = words.New("One step back", "后退一步")
 	txtToStart   = words.New("To the start", "回到起点")
 	txtPlay      = words.New("Play", "播放")
@@ -31,7 +31,10 @@ var (
 		"点击坐标轴上的位置，或选一个数字。")
 	txtAskChoice = words.New("Choose an answer.", "请选择一个答案。")
 	txtAskKeys   = words.New("Choose an answer, or press 1 to {n}.", "请选择一个答案，或按 1 到 {n}。")
-	txtFailures  = words.New("An expectation of the lesson does not hold", "课程的一个预期未成立")
+	txtDotsTip   = words.New(
+		"≠ marks the step from which the two differ; tall marks are turning points.",
+		"≠ 表示两边从这一步开始不同；高的是转折点。")
+	txtFailures = words.New("An expectation of the lesson does not hold", "课程的一个预期未成立")
 )
 
 // reason makes the panel that says what happens and why, with the transport below it.
@@ -47,6 +50,9 @@ func (p *player) reason() *ui.Node {
 func (p *player) stepRow() *ui.Node {
 	n := ui.Label("reason/step", p.stepText(), strong(p.app.lang), ui.QuietTone, ui.Left)
 	dots := &ui.Node{ID: "reason/dots", Role: ui.RoleImage, Want: ui.Flex(1)}
+	if p.differs > 0 && p.step >= p.differs {
+		dots.Tip = txtDotsTip.In(p.app.lang)
+	}
 	run := p.at(p.active).run
 	steps := p.steps
 	if steps > mostDots {
@@ -72,6 +78,11 @@ func (p *player) stepRow() *ui.Node {
 			h := 6.0
 			if turning[s] && s <= p.step {
 				h = 10
+			}
+			if s == p.differs && s <= p.step && w > 9 { // a sign of its own, not a mark for failing
+				p.app.pen.with(c, th).unequal(ui.Pt(x+(w-1)/2, r.Y+r.H/2), 11, th.AccentText)
+				x += w
+				continue
 			}
 			c.FillRect(ui.R(x+1, r.Y+(r.H-h)/2, max(2, w-3), h), 3, col)
 			x += w
@@ -121,12 +132,11 @@ func (p *player) addReason(body *ui.Node) {
 	}
 	body.Add(ui.Paragraph("reason/sentence", p.sentence(), ui.BoldFont(17), ui.Plain, 0))
 	p.addNamesLink(body)
+	p.addPressHint(body)
 	p.addResults(body)
+	p.addClosing(body)
 	p.addOnward(body)
-	if p.step == p.differs && p.step > 0 && p.what == nil {
-		body.Add(ui.Paragraph("reason/differs", "≠ "+txtFirstDiffer.In(lang), ui.BoldFont(15),
-			ui.Accented, 0))
-	}
+	p.addDeeds(body)
 	in := p.info(min(p.step, p.at(p.active).run.Steps()))
 	if p.sideBySide() && p.step > 0 {
 		body.Add(ui.Paragraph("reason/side", p.at(p.active).title(lang), ui.BoldFont(14),
@@ -143,10 +153,7 @@ func (p *player) addReason(body *ui.Node) {
 		body.Add(ui.Notice(box, ui.Bad))
 	}
 	p.addChecks(body)
-	if p.step == 0 && !p.lesson.Real.Empty() {
-		body.Add(ui.Rule(), ui.Paragraph("reason/real", p.lesson.Real.In(lang),
-			ui.SansFont(14), ui.QuietTone, 0))
-	}
+	p.addReal(body)
 }
 
 // eventNode is one event with its reason below it.
@@ -207,7 +214,7 @@ func (p *player) addQuestion(body *ui.Node) {
 				OnPress:  func() { p.answer(i, c.Value) },
 			}))
 		}
-		if len(p.shown()) > 1 {
+		if len(p.sides) > 1 {
 			tone := ui.QuietTone
 			if i == p.active {
 				tone = ui.Accented

@@ -89,6 +89,14 @@ func (p *pen) sign(k sign, x, y, size float64, col ui.Color) {
 	}
 }
 
+// unequal draws "≠" around a point.
+func (p *pen) unequal(at ui.Point, size float64, col ui.Color) {
+	r, s := size/2, ui.Solid(col, 2)
+	p.line(s, ui.Pt(at.X-r, at.Y-2.5), ui.Pt(at.X+r, at.Y-2.5))
+	p.line(s, ui.Pt(at.X-r, at.Y+2.5), ui.Pt(at.X+r, at.Y+2.5))
+	p.line(s, ui.Pt(at.X-r*.6, at.Y+r), ui.Pt(at.X+r*.6, at.Y-r))
+}
+
 // rareSign draws the signs of states.
 func (p *pen) rareSign(k sign, x, y, r float64, col ui.Color) {
 	s := ui.Solid(col, max(1.5, r/4))

@@ -35,6 +35,7 @@ type player struct {
 	hands *hands // the reader's own moves; nil where the course has no scripts
 
 	asking  bool // the question of the next step is open
+	asker   int  // the side that was active before it was asked
 	answers map[answerAt]answer
 	what    *whatIf
 
@@ -197,11 +198,14 @@ func (p *player) goTo(step int) {
 	if step > 0 {
 		p.opener = nil
 	}
+	if step > 1 {
+		p.hinted()
+	}
 	if step == p.step && !p.asking {
 		return
 	}
 	from := p.step
-	p.asking = false
+	p.closeQuestion()
 	p.time.dragging = p.time.dragging && p.scrubbing
 	p.before, p.motion = -1, motion{}
 	p.step = step
@@ -251,7 +255,7 @@ func (p *player) back() {
 		return
 	}
 	if p.asking {
-		p.asking = false
+		p.closeQuestion()
 		p.app.stale()
 		return
 	}

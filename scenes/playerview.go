@@ -300,7 +300,7 @@ func (p *player) choose(i int) {
 		return
 	}
 	p.finish()
-	p.active = i
+	p.active, p.asker = i, i
 	p.asking = p.openQuestion() != nil
 	p.app.stale()
 }

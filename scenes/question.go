@@ -50,11 +50,20 @@ func (p *player) ask() bool {
 		if _, done := p.answers[answerAt{i, p.step + 1}]; done {
 			continue
 		}
+		p.asker = p.active
 		p.asking, p.playing, p.active = true, false, i
 		p.app.stale()
 		return true
 	}
 	return false
+}
+
+// closeQuestion ends the open question. The side that had the keys before it has them again: the
+// diagram and the reasons stay with the release that the reader was following.
+func (p *player) closeQuestion() {
+	if p.asking {
+		p.asking, p.active = false, p.asker
+	}
 }
 
 // mostChoices is how many ends of cells are offered as answers.

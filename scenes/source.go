@@ -120,6 +120,9 @@ func (c *course) Play(lesson string, rs release.RuleSet) (Run, error) {
 	}
 	run := scenario.Play(s, rs)
 	p := &played{Run: run, infos: make([]*Info, run.Steps()+1)}
+	if out, ok := s.Outcome(&rs); ok && out.Verdict == run.Verdict().ID {
+		p.why = out.Because
+	}
 	c.keep(key, p)
 	return p, nil
 }
@@ -143,6 +146,7 @@ func (c *course) End(
 // The words of a step are made once, unless so many are made after them that they are dropped.
 type played struct {
 	*scenario.Run
+	why   words.Text // of the outcome that the file promises, where the run comes to it
 	infos []*Info
 	made  []int // the steps whose words are kept, the oldest first
 }

@@ -101,7 +101,7 @@ func (g *group) laneSpot(kind string, a *laneArt) (r ui.Rect, ok bool) {
 		}
 		r = ui.R(x0+a.sc.x(a.cur.HW)-3, s.flagY, a.hw.w+18, s.flagH+s.cellH+3)
 	case "leo":
-		r = ui.R(x0+max(0, a.sc.x(a.cur.LEO))-1, s.cellY, 0, s.cellH)
+		r = ui.R(x0+max(0, a.sc.x(a.cur.LEO))-1, s.cellY+7, 0, s.cellH-7) // below the HW's flag
 		r.W = a.leoX + 6 + a.leo.w - r.X
 	case "start":
 		r = ui.R(x0+max(0, a.sc.x(a.cur.LogStart))-6, s.cellY, 12, s.cellH)

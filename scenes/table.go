@@ -15,6 +15,9 @@ var (
 	txtComputed = words.New(
 		"Every cell is computed by running the scenario on that release's rules.",
 		"每一格都是在该版本的规则上实际运行得出的。")
+	txtComputing = words.New(
+		"The cells are filled in as the scenarios are run, each on that release's rules.",
+		"正在按各版本的规则逐格运行，结果会陆续填入。")
 	txtClick = words.New(
 		"Click a cell to open it; shift-click or long-press two of a row to compare them.",
 		"点击一格即可打开；按住 Shift 点击或长按同一行的两格，可以对比。")
@@ -110,7 +113,7 @@ func (l *library) table(width float64, headsAgain bool) (top, rows *ui.Node) {
 	shape, least := l.shape(width)
 	top = ui.Column("table", 4, ui.Pad{Right: tableBar, Bottom: 2},
 		ui.Paragraph("table/title", txtWhich.In(lang), ui.BoldFont(19), ui.Plain, 0),
-		ui.Paragraph("table/computed", txtComputed.In(lang), ui.SansFont(14), ui.QuietTone, 0),
+		ui.Paragraph("table/computed", l.computedText(), ui.SansFont(14), ui.QuietTone, 0),
 		l.tableChoices())
 	heads := func(to *ui.Node, id string) {
 		if shape != foldedRows {
@@ -282,6 +285,14 @@ func (l *library) showAll(all bool) {
 	}
 	l.plan()
 	l.app.stale()
+}
+
+// computedText says where the verdicts come from, and while they come that they do.
+func (l *library) computedText() string {
+	if len(l.todo) > 0 {
+		return txtComputing.In(l.app.lang)
+	}
+	return txtComputed.In(l.app.lang)
 }
 
 // showChanged shows only the lessons whose verdict differs, or all.

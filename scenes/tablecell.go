@@ -95,7 +95,6 @@ func (t *tableCell) draw(p *pen, n *ui.Node, look ui.Look, lang words.Lang) {
 		r = ui.R(r.X, r.Y+24, r.W, r.H-28)
 	}
 	if !t.known {
-		p.sign(signDots, r.Center().X, r.Center().Y, 10, ink)
 		return
 	}
 	drawCellVerdict(p, r, v, lang, ink)

@@ -50,6 +50,22 @@ func (p *player) speedButton() *ui.Node {
 
 var txtSpeedIs = words.New("Speed: {s}. Press for the next.", "速度：{s}。再按换下一档。")
 
+// askingRow is the row of buttons while a question is open: the answers stand out, not the way past
+// them.
+func (p *player) askingRow() *ui.Node {
+	lang := p.app.lang
+	row := ui.Row("transport", 8, ui.Pad{Right: 8},
+		ui.Button(ui.ButtonSpec{
+			ID: "back", Label: txtBackStep.In(lang), Icon: ui.IconBack, IconOnly: true,
+			OnPress: p.back,
+		}).With(ui.Fixed(44)),
+		ui.Space(ui.Flex(1)),
+		ui.Button(ui.ButtonSpec{
+			ID: "next", Label: txtShowIt.In(lang), Style: ui.Ghost, OnPress: p.next,
+		}))
+	return row.With(ui.Fixed(42))
+}
+
 // transport is the row of buttons that move through the steps.
 func (p *player) transport() *ui.Node {
 	lang := p.app.lang
@@ -62,7 +78,7 @@ func (p *player) transport() *ui.Node {
 	}
 	next, play, playIcon := txtNextStep, txtPlay, ui.IconFast
 	if p.asking {
-		next = txtShowIt
+		return p.askingRow()
 	}
 	if p.opener != nil && p.nextName() == txtBeginLesson {
 		next = txtBeginLesson // before it, “Next word” would not fit

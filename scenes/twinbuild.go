@@ -104,6 +104,10 @@ func (p *player) twin(t *Twin) {
 		}
 		t.Events = append(t.Events, s)
 	}
+	t.Events = append(p.deedLines(), t.Events...)
+	if p.hintsPress() && !p.asking && p.opener == nil {
+		t.Detail = strings.TrimSpace(t.Detail + " " + txtCanPress.In(lang))
+	}
 	for i := range p.sides {
 		t.Lanes = append(t.Lanes, p.twinLane(i))
 	}
@@ -135,6 +139,9 @@ func (p *player) twinLane(i int) TwinLane {
 	tables = append(tables, p.timeTable(s))
 	if t, ok := p.waitTable(s); ok {
 		tables = append(tables, t)
+	}
+	if t, ok := p.endTable(i); ok {
+		tables = append([]TwinTable{t}, tables...)
 	}
 	verdict := verdictText(&f.Verdict, lang)
 	if p.pair != nil {
@@ -272,6 +279,7 @@ func (p *player) rareTwinCommands(
 		c.Value = id
 		out = append(out, c)
 	}
+	out = append(out, p.endCommands()...)
 	if p.opener != nil {
 		out = append(out, cmd("names-skip", txtSkipNames, "Escape", false, words.Text{}))
 	} else if p.step == 0 && len(p.lesson.Words) > 0 && !p.embed {

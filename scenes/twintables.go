@@ -276,7 +276,8 @@ func clientTable(f *view.Frame, lang words.Lang) TwinTable {
 		p := &f.Producers[i]
 		var recs []string
 		for k := range p.Records {
-			tok := sentToken(p, &p.Records[k], lang)
+			r := &p.Records[k]
+			tok := foundAgain(sentToken(p, r, lang), r.Lost, r.ID, f, lang)
 			recs = append(recs, tok.name+" "+in(tok.word))
 		}
 		name := in(txtProducer.Fill("name", p.Name))
@@ -286,7 +287,8 @@ func clientTable(f *view.Frame, lang words.Lang) TwinTable {
 		c := &f.Consumers[i]
 		recs := []string{positionText(c, txtPosition, lang)}
 		for k := range c.Read {
-			tok := readToken(c, k, lang)
+			r := &c.Read[k]
+			tok := foundAgain(readToken(c, k, lang), r.Lost && !r.Diverged, r.ID, f, lang)
 			recs = append(recs, tok.name+" "+in(tok.word))
 		}
 		name := in(txtConsumer.Fill("name", c.Name))
