@@ -336,6 +336,7 @@ func (a *App) prefsChanged() {
 
 func (a *App) openLibrary() {
 	a.closeDialog()
+	a.tree.CloseTip()
 	a.player, a.awaited = nil, nil
 	a.leavePlace()
 	a.stale()

@@ -79,7 +79,7 @@ var askedOfLeaders = []asked{
 		say: words.New(
 			"Who asks knows an older leader epoch than the broker that is asked. A client "+
 				"looks up "+
-				"the leader again. A follower stops until it is told the newer epoch: short after "+
+				"the leader again. A follower stops until it is told the newer epoch: shortly after "+
 				"an election it is normal, for long its broker is out of touch with the "+
 				"controller.",
 			"提问方所知的 leader epoch 比被问的 broker 旧。客户端重新查询 leader 即可。follower 会停下，直到得知新 epoch："+
@@ -92,13 +92,10 @@ var askedOfLeaders = []asked{
 		typed: "UnknownLeaderEpochException error 75",
 		ask:   words.New("What is UNKNOWN_LEADER_EPOCH (75)?", "UNKNOWN_LEADER_EPOCH（75）是什么？"),
 		say: words.New(
-			"Who asks knows a newer leader epoch than the broker that is asked, which has not "+
-				"heard "+
-				"of the change yet. The one who asks waits and tries again. If it lasts, the "+
-				"asked "+
-				"broker does not keep up with the controller.",
-			"提问方所知的 leader epoch 比被问的 broker 新：后者还没听说这次变更。提问方等一会儿重试。若一直如此，说明被问的 broker 跟不上 "+
-				"controller。"),
+			"The broker that was asked is behind: a client or follower already knows a newer "+
+				"leader epoch than it does. That broker has not heard of the last election yet. "+
+				"The one who asks waits and tries again.",
+			"被问的 broker 落后了：客户端或 follower 已知道更新的 leader epoch，它还没听说上次选举。提问方等一会儿再试。"),
 		shot: shot{"kip-320-first-try", "2.1", 7, 8, "B C", "fetcher:C"},
 	},
 	{

@@ -14,8 +14,9 @@ type asked struct {
 	shot     shot
 }
 
-// onCall lists the questions in the order of what goes wrong: records, followers, leaders, clients.
-var onCall = slices.Concat(askedOfRecords, askedOfLeaders)
+// onCall lists the questions in the order of what goes wrong: records, followers, numbers on a
+// dashboard, leaders, clients.
+var onCall = slices.Concat(askedOfRecords, askedOfMetrics, askedOfLeaders)
 
 // askedOfRecords are the questions about records, and about followers and the ISR.
 var askedOfRecords = []asked{
@@ -26,13 +27,12 @@ var askedOfRecords = []asked{
 		ask: words.New("Does acks=all lose data?", "acks=all 会丢数据吗？"),
 		say: words.New(
 			"It can, in three cases: all copies lose power before anything was flushed; an "+
-				"unclean "+
-				"election; and, without ELR, when the last of the ISR loses its disk. Else one "+
-				"member of the ISR that keeps its log and leads is enough. Keep "+
-				"min.insync.replicas at 2 or more.",
-			"会，但只有三种情况：所有副本在刷盘前同时断电；unclean 选举；没有 ELR 时 ISR 的最后一个丢了盘。除此之外，"+
-				"ISR 中只要有一个成员日志还在并由它领导就不丢。min.insync.replicas 至少设为 2。"),
-		shot: shot{"kip-966-last-replica-standing", "4.0", 13, 14, "band B C clients", "record:m1"},
+				"unclean election; and, without ELR, when the last of the ISR loses its disk. In "+
+				"the picture min.insync.replicas is 1: A alone acknowledged m2, and an unclean "+
+				"election lost it. At 2 it would have refused.",
+			"会，但只有三种情况：所有副本在刷盘前同时断电；unclean 选举；没有 ELR 时 ISR 的最后一个丢了盘。"+
+				"图中 min.insync.replicas 为 1：A 独自确认了 m2，unclean 选举丢了它。设为 2 时会拒绝写入。"),
+		shot: shot{"basics-unclean-election", "3.9", 9, 10, "band A B clients", "record:m2"},
 	},
 	{
 		id: "is-fsync-needed", near: "flush page-cache power-loss",
@@ -169,10 +169,11 @@ var askedOfRecords = []asked{
 		say: words.New(
 			"It leaves by time and joins by offset: reaching the HW is enough, however slow it "+
 				"is. "+
-				"So a follower that is a little too slow goes round in circles. A longer lag "+
-				"limit "+
-				"hides that; a faster disk ends it.",
-			"离开看时间，加入看 offset：到达 HW 即可，不管多慢。略慢的 follower 就会来回转圈。调大 lag 时间只是掩盖，换快盘才是解决。"),
+				"So one that is a little too slow goes round in circles: by its disk, its network, GC "+
+				"pauses or too few fetcher threads. The lesson of the picture sets the limit "+
+				"to 10 s.",
+			"离开看时间，加入看 offset：到达 HW 即可，不管多慢。略慢的 follower 会反复进出，常见原因是磁盘、网络、GC 停顿或 fetcher 线程太少。"+
+				"图中的课程把时限设为 10 秒。"),
 		shot: shot{"field-slow-disk", "3.6", 3, 4, "band A C", "isr"},
 	},
 	{

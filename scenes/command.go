@@ -53,6 +53,7 @@ func (a *App) Open(link string) {
 // openLesson opens as much of the address as there is.
 func (a *App) openLesson(ad Address) (faults []words.Text) {
 	a.awaited = nil
+	a.tree.CloseTip()
 	les, ok := a.course.Lesson(ad.Lesson)
 	if name, own := strings.CutPrefix(ad.Lesson, ownPrefix); own && !ok {
 		return []words.Text{txtGoneFile.Fill("name", clipped(name))}

@@ -2,6 +2,7 @@ package scenes
 
 import (
 	"strconv"
+	"strings"
 
 	"highwater/core/words"
 	"highwater/ui"
@@ -29,7 +30,8 @@ var doors = []struct {
 	label words.Text
 }{
 	{"puzzles", words.New("Puzzles", "谜题")},
-	{"words", words.New("Glossary", "术语")},
+	{placeWords + "/" + itemOnCall, txtOnCall},
+	{placeWords, txtWordsTitle},
 	{"sandbox", words.New("Sandbox", "沙盒")},
 	{"compare", words.New("Quorum or ISR", "quorum 与 ISR")},
 }
@@ -37,7 +39,8 @@ var doors = []struct {
 // doorButtons are the doors to the places that there are.
 func (l *library) doorButtons(style ui.ButtonStyle) (out []*ui.Node) {
 	for _, d := range doors {
-		if _, ok := placeNamed(d.place); ok {
+		name, _, _ := strings.Cut(d.place, "/")
+		if _, ok := placeNamed(name); ok {
 			out = append(out, ui.Button(ui.ButtonSpec{
 				ID: "door/" + d.place, Label: d.label.In(l.app.lang), Small: true, Style: style,
 				OnPress: func() { l.app.Command("place", d.place) },
@@ -67,7 +70,7 @@ func (l *library) topBar() *ui.Node {
 				ui.Left).With(ui.Flex(1))
 		}
 		n.Add(tag).Add(l.doorButtons(ui.Ghost)...)
-		n.Add(l.searchField().With(ui.Fixed(min(250, a.w-766))))
+		n.Add(l.searchField().With(ui.Fixed(min(250, a.w-840))))
 	default:
 		n.Add(ui.Space(ui.Flex(1)))
 	}
@@ -131,9 +134,21 @@ func (l *library) openFirst() {
 
 // foundLine says how many lessons a query found.
 func (l *library) foundLine() []*ui.Node {
-	return []*ui.Node{
+	out := []*ui.Node{
 		ui.Paragraph("found", l.foundText(), ui.BoldFont(15), ui.Plain, 0),
 	}
+	if l.nothing() {
+		out = append(out, ui.Flow("found/other", 0, 0, ui.Pad{}, ui.Button(ui.ButtonSpec{
+			ID: "found/on-call", Label: txtOnCallHead.In(l.app.lang), Style: ui.Outlined,
+			OnPress: func() { l.app.Command("place", placeWords+"/"+itemOnCall) },
+		})))
+	}
+	return out
+}
+
+// nothing says whether a query finds neither a lesson nor an answer.
+func (l *library) nothing() bool {
+	return l.query != "" && len(l.find(l.query)) == 0 && len(answersTo(l.query)) == 0
 }
 
 func (l *library) foundText() string {

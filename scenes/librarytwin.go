@@ -219,7 +219,8 @@ func (l *library) twinCommands() (out []TwinCommand) {
 	}
 	out = append(out, l.startCommands()...)
 	for _, d := range doors {
-		if _, ok := placeNamed(d.place); ok {
+		name, _, _ := strings.Cut(d.place, "/")
+		if _, ok := placeNamed(name); ok {
 			add("place", d.place, d.label, "", false)
 		}
 	}

@@ -1,6 +1,7 @@
 package scenes
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -181,20 +182,34 @@ func (k *picture) node(width float64) *ui.Node {
 	}, on, func(i int) { k.show(i == 1) })
 	said := k.p.info(k.p.step).Sentence.In(lang)
 	value := ui.Paragraph("pic/value", k.value().In(lang), ui.BoldFont(15), ui.Accented, 0)
-	head := ui.Column("pic/head", 6, ui.Pad{}, when, value)
+	head := ui.Column("pic/head", 6, ui.Pad{}, when, value).
+		With(ui.Fixed(46 + k.valueHeight(width)))
 	if width >= phoneBelow {
 		head = ui.CenterRow("pic/head", 10, ui.Pad{}, when.With(ui.Fixed(170)),
-			value.With(ui.Flex(1)))
+			value.With(ui.Flex(1))).With(ui.Fixed(max(40, k.valueHeight(width-180))))
 	}
 	return ui.Column("pic/all", 8, ui.Pad{}, head, stage,
 		ui.Paragraph("pic/said", said, ui.SansFont(15), ui.Plain, 0))
 }
 
+// valueHeight is the room for what is said of the thing, before and after alike, so that nothing
+// below it moves.
+func (k *picture) valueHeight(width float64) float64 {
+	most := 0.0
+	for _, after := range []bool{false, true} {
+		text := k.valueOf(after).In(k.app.lang)
+		most = max(most, ui.LayoutText(text, ui.BoldFont(15), width, 0).Height)
+	}
+	return math.Ceil(most)
+}
+
 // value says the thing that the picture points at: as it is, or how it changed.
-func (k *picture) value() words.Text {
+func (k *picture) value() words.Text { return k.valueOf(k.after) }
+
+func (k *picture) valueOf(after bool) words.Text {
 	from, to := k.frames()
 	t := txtThatIs
-	if k.after {
+	if after {
 		t = txtFromTo2
 	}
 	return t.With("thing", k.shot.at.name()).With("from", k.shot.at.value(from)).

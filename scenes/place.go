@@ -48,6 +48,7 @@ func (a *App) openPlace(ad Address) (faults []words.Text) {
 		return []words.Text{txtBadPart.Fill("part", clipped(ad.Place))}
 	}
 	a.closeDialog()
+	a.tree.CloseTip()
 	a.player, a.awaited = nil, nil
 	a.placeName = ad.Place
 	a.place = nil

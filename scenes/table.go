@@ -150,6 +150,9 @@ func groupLabel(p *section) *ui.Node {
 // tableSections are the parts of the table, with the lessons that are to be seen.
 func (l *library) tableSections() []section {
 	if l.query != "" {
+		if l.nothing() {
+			return nil // the cards say so
+		}
 		return []section{{id: "found", title: l.foundText(), of: l.different(l.find(l.query))}}
 	}
 	var out []section

@@ -46,6 +46,14 @@ func (w *wordCard) says() words.Text {
 	return w.asked.say
 }
 
+// does is what to do, for a question on call.
+func (w *wordCard) does() words.Text {
+	if w.asked == nil {
+		return words.Text{}
+	}
+	return doOf(w.asked.id)
+}
+
 func (w *wordCard) near() []*entry {
 	ids := ""
 	if w.word != nil {
@@ -100,8 +108,12 @@ func (w *wordCard) node(width float64, choose func(id string)) *ui.Node {
 	}
 	title := ui.Paragraph("word/title", w.title().In(lang), ui.BoldFont(size), ui.Plain, 0)
 	col := ui.Column("word", 12, ui.Pad{}, title,
-		ui.Paragraph("word/says", w.says().In(lang), ui.SansFont(16), ui.Plain, 0),
-		w.picture.node(width),
+		ui.Paragraph("word/says", w.says().In(lang), ui.SansFont(16), ui.Plain, 0))
+	if do := w.does(); !do.Empty() {
+		col.Add(head("word/do/head", txtDo, lang),
+			ui.Paragraph("word/do", do.In(lang), ui.SansFont(15), ui.Plain, 0))
+	}
+	col.Add(w.picture.node(width),
 		ui.Row("word/moment", 0, ui.Pad{}, ui.Button(ui.ButtonSpec{
 			ID: "word/open", Label: txtOpenMoment.In(lang), Style: ui.Outlined, Wrap: true,
 			OnPress: w.open,
@@ -163,6 +175,7 @@ func (a *App) openWord(id string) {
 		return
 	}
 	a.closeDialog()
+	a.tree.Rewind("word-dialog/scroll")
 	a.sheet, a.dialog = w, a.wordSheet
 	a.tree.OpenModal(a.wordSheet(), a.closeDialog)
 }

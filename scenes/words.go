@@ -11,6 +11,9 @@ import (
 // placeWords is the name of the glossary in links.
 const placeWords = "words"
 
+// itemOnCall is the list of questions in links: "#/words/on-call".
+const itemOnCall = "on-call"
+
 // The ways in which the glossary lists what it has.
 const (
 	byTheme = iota
@@ -18,7 +21,7 @@ const (
 	byAsked
 )
 
-var listNames = []string{"themes", "a-z", "on-call"}
+var listNames = []string{"themes", "a-z", itemOnCall}
 
 // glossaryPlace is the screen of words with their pictures, and of questions that people ask.
 type glossaryPlace struct {
@@ -31,6 +34,12 @@ type glossaryPlace struct {
 // openGlossary opens the glossary at a word, or at its list.
 func openGlossary(a *App, ad Address) (place, []words.Text) {
 	p := &glossaryPlace{app: a}
+	a.tree.Rewind("words/list")
+	a.tree.Rewind("words/card")
+	if ad.Item == itemOnCall {
+		p.by = byAsked
+		return p, nil
+	}
 	if ad.Item == "" {
 		return p, nil
 	}
@@ -50,7 +59,7 @@ var (
 	txtWordsTitle  = words.New("Words", "术语")
 	txtByTheme     = words.New("Themes", "主题")
 	txtByLetter    = words.New("A–Z", "A–Z")
-	txtOnCall      = words.New("On call", "值班问题")
+	txtOnCall      = words.New("On call", "值班问答")
 	txtOnCallHead  = words.New("Questions people ask on call", "值班时常问的问题")
 	txtFindWord    = words.New("Find a word", "查找术语")
 	txtNoSuchWord  = words.New("No word or question has that.", "没有相符的术语或问题。")
@@ -96,7 +105,7 @@ func (p *glossaryPlace) list() []wordGroup {
 	if p.by == byAsked || p.find != "" {
 		g := wordGroup{title: txtOnCallHead}
 		for i := range onCall {
-			if q := &onCall[i]; p.found(q.ask, q.say, words.Text{}, q.id) {
+			if q := &onCall[i]; p.found(q.ask, q.say, doOf(q.id), q.id+" "+q.typed) {
 				g.items = append(g.items, wordItem{q.id, q.ask})
 			}
 		}
@@ -115,14 +124,16 @@ func (p *glossaryPlace) sorted() []entry {
 	return all
 }
 
-// found says whether each word of the search is in one of the texts, in either language.
+// found says whether each word of the search, or another for it, is in one of the texts, in either
+// language. Words that say nothing of what is asked do not count.
 func (p *glossaryPlace) found(a, b, c words.Text, rest string) bool {
 	text := strings.ToLower(strings.Join([]string{
 		a.In(words.EN), a.In(words.ZH), b.In(words.EN), b.In(words.ZH), c.In(words.EN),
 		c.In(words.ZH), rest,
 	}, "\n"))
-	for _, part := range strings.Fields(strings.ToLower(p.find)) {
-		if !strings.Contains(text, part) {
+	for _, part := range askedTerms(p.find) {
+		has := func(form string) bool { return strings.Contains(text, form) }
+		if !slices.ContainsFunc(forms(part), has) {
 			return false
 		}
 	}
@@ -136,7 +147,8 @@ func (p *glossaryPlace) choose(id string) {
 		return
 	}
 	p.card = card
-	p.app.tree.ScrollTo("words/card", ui.Point{})
+	p.app.tree.Rewind("words/card")
+	p.app.tree.CloseTip()
 	p.app.stale()
 }
 
@@ -201,6 +213,8 @@ func (p *glossaryPlace) tick() {
 func (p *glossaryPlace) address(ad *Address) {
 	if p.card != nil {
 		ad.Item = p.card.id
+	} else if p.by == byAsked {
+		ad.Item = itemOnCall
 	}
 }
 

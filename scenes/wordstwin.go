@@ -54,6 +54,9 @@ func ideaOf(id string) words.Text {
 func (w *wordCard) twin(t *Twin) {
 	lang := w.app.lang
 	t.Title, t.Sentence, t.Detail = w.title().In(lang), w.says().In(lang), ""
+	if do := w.does(); !do.Empty() {
+		t.Detail = txtDo.In(lang) + ": " + do.In(lang)
+	}
 	if w.word != nil {
 		t.Detail = w.word.more.In(lang)
 		t.Events = append(t.Events, txtSources.In(lang)+": "+w.word.source)

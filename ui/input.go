@@ -272,6 +272,7 @@ func (t *Tree) onLongPress(e Event) bool {
 
 // setPointer remembers a mouse for hover; fingers do not hover.
 func (t *Tree) setPointer(e Event) {
+	t.resting = t.resting && e.Pos == t.pointer
 	if e.Device == Touch {
 		t.hasMouse = false
 	} else {

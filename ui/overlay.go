@@ -56,6 +56,12 @@ func tipOf(n *Node) string {
 // TipShown returns the id whose tooltip is open, or "".
 func (t *Tree) TipShown() string { return t.tip }
 
+// CloseTip takes the tooltip away; the next opens when the mouse or the focus goes on.
+func (t *Tree) CloseTip() {
+	t.dirty = t.dirty || t.tip != ""
+	t.tip, t.tipGone = "", true
+}
+
 func (t *Tree) tickTooltip() {
 	if t.tip != "" || t.tipGone {
 		return
@@ -64,7 +70,7 @@ func (t *Tree) tickTooltip() {
 	switch {
 	case t.focus != "":
 		id = t.focus
-	case t.hover != "" && len(t.presses) == 0 && t.now-t.hoverAt >= TipAfter:
+	case t.hover != "" && !t.resting && len(t.presses) == 0 && t.now-t.hoverAt >= TipAfter:
 		id = t.hover
 	}
 	if n := t.Find(id); n != nil && tipOf(n) != "" {

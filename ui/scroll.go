@@ -103,6 +103,12 @@ func (t *Tree) ScrollTo(id string, to Point) {
 	}
 }
 
+// Rewind scrolls the area id to its beginning, and forgets where one that is not shown stood.
+func (t *Tree) Rewind(id string) {
+	t.ScrollTo(id, Point{})
+	delete(t.scrolls, id)
+}
+
 // ScrollOffset returns how far the area id is scrolled.
 func (t *Tree) ScrollOffset(id string) Point { return t.scrolls[id] }
 

@@ -22,6 +22,7 @@ type Tree struct {
 	anchor   string // where Tab goes on from when nothing has the focus
 	hover    string
 	hoverAt  time.Duration
+	resting  bool // another screen came below a mouse that has not moved since: no tooltip
 	pointer  Point
 	hasMouse bool
 	tip      string // node whose tooltip is open
@@ -82,7 +83,9 @@ func (t *Tree) forget() {
 			delete(t.presses, id)
 		}
 	}
+	hover := t.hover
 	t.rehover()
+	t.resting = t.resting || t.hover != hover
 }
 
 // Root returns the node given to SetRoot.
