@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"highwater/core/words"
+	"highwater/ui"
 )
 
 // TestSearchAnswers types what people on call type, in both languages: the answer is the first,
@@ -83,4 +84,102 @@ func TestAnswersOnTheScreen(t *testing.T) {
 	require.True(t, a.tree.Activate("answers/unknown-leader-epoch"))
 	require.NotNil(t, a.sheet)
 	assert.Equal(t, "unknown-leader-epoch", a.sheet.id)
+}
+
+// TestWordsOfTheEmptyMessage holds the message of an empty search to its word: what it recommends
+// finds something. So do the parts of words that people type on call, in the words' own search too.
+func TestWordsOfTheEmptyMessage(t *testing.T) {
+	a := newApp(Options{Link: "#/words"}, libraryCourse())
+	a.library.load()
+	p := a.place.(*glossaryPlace)
+	for _, q := range []string{
+		"丢失", "lost", "fsync", "KIP-101", "H05", "2.1", "UNKNOWN_LEADER_EPOCH",
+	} {
+		assert.True(t, len(a.library.find(q)) > 0 || len(answersTo(q)) > 0, q)
+		said := txtNoneFound.In(words.EN) + txtNoneFound.In(words.ZH)
+		assert.Contains(t, said, q)
+	}
+	for query, want := range map[string]string{
+		"UnderRep": "under-replicated", "dup": "duplicates", "duplicate": "duplicates",
+		"duplicates": "duplicates", "重复": "duplicates", "truncated": "follower-truncated",
+		"74": "fenced-leader-epoch", "why was my follower truncated": "follower-truncated",
+		"为什么 follower 被截断":            "follower-truncated",
+		"UNKNOWN_LEADER_EPOCH":        "unknown-leader-epoch",
+		"UnderMinIsrPartitionCount":   "under-min-isr",
+		"OfflinePartitionsCount":      "offline-partitions",
+		"ActiveControllerCount":       "active-controllers",
+		"IsrShrinksPerSec":            "isr-shrinks",
+		"upgrade":                     "upgrade-brings",
+		"what was lost by an unclean": "unclean-lost",
+	} {
+		var ids, listed []string
+		for _, x := range answersTo(query) {
+			ids = append(ids, x.id)
+		}
+		assert.Contains(t, ids, want, query)
+		a.Command("find", query)
+		for _, g := range p.list() {
+			for _, it := range g.items {
+				listed = append(listed, it.id)
+			}
+		}
+		assert.Contains(t, listed, want, query)
+	}
+}
+
+// TestOnCallIsADoor goes from the library to the questions, by its door and by a link, and finds
+// in each answer what to do; an answer opens at its top.
+func TestOnCallIsADoor(t *testing.T) {
+	for i := range onCall {
+		assert.False(t, doOf(onCall[i].id).Empty(), "%s does not say what to do", onCall[i].id)
+	}
+	assert.Len(t, toDo, len(onCall))
+	a := newApp(Options{}, libraryCourse())
+	a.Resize(390, 844, 1)
+	a.refresh()
+	require.True(t, a.tree.Activate("door/words/on-call"))
+	p := a.place.(*glossaryPlace)
+	assert.Equal(t, byAsked, p.by)
+	assert.Contains(t, a.Link(), "#/words/on-call")
+	p.choose("is-fsync-needed")
+	a.refresh()
+	require.NotNil(t, a.tree.Find("word/do"))
+	a.tree.ScrollTo("words/card", ui.Pt(0, 300))
+	p.unchoose()
+	a.refresh()
+	p.choose("isr-flaps")
+	a.refresh()
+	assert.Zero(t, a.tree.ScrollOffset("words/card").Y)
+	a.Open("#/?q=xyzzy")
+	require.True(t, a.tree.Activate("found/on-call"))
+	assert.Equal(t, byAsked, a.place.(*glossaryPlace).by)
+}
+
+// TestComparingReleases compares two releases on a phone: what differs, and what is new between.
+func TestComparingReleases(t *testing.T) {
+	a := newApp(Options{}, fixture{})
+	a.Resize(390, 844, 1)
+	a.Command("versus", "")
+	require.NotNil(t, a.tree.Modal())
+	inspect(t, a, "nothing computed")
+	a.Command("release", "0.10.2")
+	a.Command("against", "0.11")
+	a.library.settle()
+	a.stale()
+	a.refresh()
+	inspect(t, a, "compared")
+	rows, left := a.library.versusRows()
+	assert.Zero(t, left)
+	require.Len(t, rows, 1)
+	news := a.library.versusNews()
+	require.Len(t, news, 1)
+	assert.Equal(t, "0.11", news[0].Name)
+	require.True(t, a.tree.Activate("versus/2"))
+	a.refresh()
+	inspect(t, a, "picking")
+	require.True(t, a.tree.Activate("versus/pick/2.1"))
+	assert.Equal(t, "2.1", a.library.against)
+	a.refresh()
+	require.True(t, a.tree.Activate("versus/row/"+rows[0].lesson.ID))
+	require.NotNil(t, a.player)
 }

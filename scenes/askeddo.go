@@ -194,7 +194,7 @@ var toDo = []struct {
 		"把所有节点的值相加。KRaft：kafka-metadata-quorum describe --status（3.3 起）给出 quorum 的 leader；"+
 			"启动 voter 直到过半在线。")},
 	{"upgrade-brings", words.New(
-		"In the library, choose “compare two”, then your release and the new one: it lists each "+
+		"In the library, choose “compare two releases”, then your release and the new one: it lists each "+
 			"lesson whose end differs and what is new between them.",
-		"在首页选“对比”，再选现在的版本和新版本：会列出结局不同的课程，以及其间的新规则。")},
+		"在首页选“对比两个版本”，再选现在的版本和新版本：会列出结局不同的课程，以及其间的新规则。")},
 }

@@ -27,8 +27,9 @@ type library struct {
 	marked  *cellAt // the first of two cells to compare
 	cursor  cellAt  // the cell that the keyboard reaches
 	release string  // whose verdicts a narrow screen and the twin list, "" for none in particular
-	against string  // in the twin: what a lesson opens beside it
-	fresh   bool    // something has been computed that is not shown yet
+	against string  // what it is compared with, and what a lesson opens beside it in the twin
+	versus  versus
+	fresh   bool // something has been computed that is not shown yet
 	showed  time.Duration
 	built   time.Duration
 }

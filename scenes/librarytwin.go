@@ -38,6 +38,8 @@ func (l *library) command(id, value string) {
 		l.showChanged(!l.changed)
 	case "pair":
 		l.pair(!l.pairing)
+	case "versus":
+		l.openVersus()
 	case "cell":
 		lesson, rules, _ := strings.Cut(value, "@")
 		l.press(cellAt{lesson, rules})
@@ -58,10 +60,11 @@ func (l *library) choose(id, name string) {
 		return
 	}
 	if id == "release" {
-		l.pick(name)
-		return
+		l.release = name
+	} else {
+		l.against = name
 	}
-	l.against = name
+	l.first()
 	l.app.stale()
 }
 
@@ -106,6 +109,7 @@ func (l *library) twin(t *Twin) {
 	t.Detail = l.computedText()
 	t.Labels.State = txtWhich.In(lang)
 	t.Lanes = []TwinLane{{Tables: []TwinTable{l.twinTable(l.different(shown)), l.legend()}}}
+	t.Lanes[0].Tables = append(t.Lanes[0].Tables, l.versusTables()...)
 	t.Commands = l.twinCommands()
 }
 

@@ -25,8 +25,8 @@ var (
 		"已选中。请用同样的方式再选同一行的一格。")
 	txtCellOf      = words.New("{lesson} on {rules}: {verdict}", "{lesson}，{rules}：{verdict}")
 	txtWorking     = words.New("computing", "计算中")
-	txtOnlyChanged = words.New("only what changed", "只看有变化的")
-	txtPair        = words.New("compare two", "对比两格")
+	txtOnlyChanged = words.New("only where releases differ", "只看各版本不同的")
+	txtPair        = words.New("compare two cells", "对比两格")
 	txtPairing     = words.New("Choose two cells of a row.", "请在同一行选两格。")
 	txtMainSets    = words.New("the main {n}", "主要 {n} 个")
 	txtAllSets     = words.New("all {n}", "全部 {n} 个")
@@ -264,6 +264,12 @@ func (l *library) tableChoices() *ui.Node {
 		ID: "changed", Label: txtOnlyChanged.In(lang), Selected: l.changed,
 		OnPress: func() { l.showChanged(!l.changed) },
 	}), ui.Button(ui.ButtonSpec{
+		ID: "versus", Label: txtVersus.In(lang), OnPress: l.openVersus,
+	}))
+	if l.app.w < phoneBelow {
+		return row // there is one cell in a row
+	}
+	row.Add(ui.Button(ui.ButtonSpec{
 		ID: "pair", Label: txtPair.In(lang), Selected: l.pairing,
 		OnPress: func() { l.pair(!l.pairing) },
 	}).WithTip(txtClick.In(lang)))
@@ -316,10 +322,12 @@ func (l *library) pair(on bool) {
 // tableFoot says how to use the table and what its words mean.
 func (l *library) tableFoot() []*ui.Node {
 	lang := l.app.lang
-	out := []*ui.Node{
-		ui.Paragraph("table/click", txtClick.In(lang), ui.SansFont(14), ui.QuietTone, 0),
-		ui.Space(ui.Fixed(6)),
+	var out []*ui.Node
+	if l.app.w >= phoneBelow {
+		out = append(out, ui.Paragraph("table/click", txtClick.In(lang), ui.SansFont(14),
+			ui.QuietTone, 0))
 	}
+	out = append(out, ui.Space(ui.Fixed(6)))
 	for _, v := range verdictWords {
 		mark := &ui.Node{Role: ui.RoleImage, Want: ui.Fixed(24)}
 		mark.Draw = func(c ui.Canvas, n *ui.Node, look ui.Look) {

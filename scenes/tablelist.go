@@ -31,6 +31,7 @@ func (l *library) picked() release.RuleSet {
 // pick lists the verdicts of another rule set.
 func (l *library) pick(name string) {
 	l.release = name
+	l.first()
 	l.app.stale()
 }
 
