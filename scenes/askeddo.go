@@ -29,7 +29,8 @@ var toDo = []struct {
 	{"is-fsync-needed", words.New(
 		"Spread the copies over racks with power of their own (broker.rack). A sync for each "+
 			"record costs a disk write before every ack: measure it with your load first.",
-		"用 broker.rack 把副本分到独立供电的机架。每条消息都 fsync，每次 ack 前就要等一次落盘：先用自己的负载测一测。")},
+		"用 broker.rack 把副本分到独立供电的机架。每条消息都 fsync，每次 ack "+
+			"前就要等一次落盘：先用自己的负载测一测。")},
 	{"acks-one-lost", words.New(
 		"Normal for acks=1. Set acks=all in the producer, and stop brokers with SIGTERM, one at "+
 			"a time, each when UnderReplicatedPartitions is 0 again.",
@@ -45,27 +46,32 @@ var toDo = []struct {
 			"partitions: kafka-topics --describe --under-min-isr-partitions. Start the brokers "+
 			"that miss in their ISR.",
 		"可以重发：在 delivery.timeout.ms 之内生产者会自动重试。用 "+
-			"kafka-topics --describe --under-min-isr-partitions 找出分区，启动 ISR 中缺的 broker。")},
+			"kafka-topics --describe --under-min-isr-partitions 找出分区，启动 ISR 中缺的 "+
+			"broker。")},
 	{"not-enough-after-append", words.New(
 		"Send again, with enable.idempotence=true; without it the record may be there twice. "+
 			"Then bring followers back, as for error 19.",
-		"可以重发，但要有 enable.idempotence=true，否则消息可能重复。然后像错误 19 那样恢复 follower。")},
+		"可以重发，但要有 enable.idempotence=true，否则消息可能重复。然后像错误 19 那样恢复 "+
+			"follower。")},
 	{"request-timed-out", words.New(
 		"Send again, with enable.idempotence=true. If it goes on, look at "+
 			"kafka-topics --describe --under-min-isr-partitions, and for slow followers at "+
 			"IsrShrinksPerSec.",
 		"可以重发，但要有 enable.idempotence=true。若持续出现，查 "+
-			"kafka-topics --describe --under-min-isr-partitions；follower 慢则看 IsrShrinksPerSec。")},
+			"kafka-topics --describe --under-min-isr-partitions；follower 慢则看 "+
+			"IsrShrinksPerSec。")},
 	{"duplicates", words.New(
 		"Set enable.idempotence=true with acks=all. What is doubled already stays: let the "+
 			"consumer drop records by a key of their own.",
-		"设 enable.idempotence=true 和 acks=all。已经重复的不会消失：让消费者按消息自己的键去重。")},
+		"设 enable.idempotence=true 和 acks=all。已经重复的不会消失："+
+			"让消费者按消息自己的键去重。")},
 	{"follower-truncated", words.New(
 		"Look in its log for “Truncating to offset”. Normal after a change of leader. Not "+
 			"normal: “Truncating … below high watermark” (2.0.1 and later). Nothing needs to be "+
 			"sent again if the producer used acks=all and no unclean election happened.",
 		"在它的日志里找 “Truncating to offset”。切换 leader 之后正常。不正常的是 "+
-			"“Truncating … below high watermark”（2.0.1 起）。用 acks=all 且没有 unclean 选举，就不必重发。")},
+			"“Truncating … below high watermark”（2.0.1 起）。用 acks=all 且没有 unclean "+
+			"选举，就不必重发。")},
 	{"isr-shrinks", words.New(
 		"IsrShrinksPerSec says how often; the leader's log says who: “Shrinking ISR from … to …”. "+
 			"Normal in a restart, if IsrExpandsPerSec follows. Else look at that broker's disk, "+
@@ -76,7 +82,8 @@ var toDo = []struct {
 		"Compare IsrShrinksPerSec with IsrExpandsPerSec, and find the broker in “Shrinking ISR”. "+
 			"Then look at its disk, GC pauses, network and num.replica.fetchers before you "+
 			"raise replica.lag.time.max.ms.",
-		"对比 IsrShrinksPerSec 与 IsrExpandsPerSec，从 “Shrinking ISR” 找到那台 broker。先查它的磁盘、GC 停顿、"+
+		"对比 IsrShrinksPerSec 与 IsrExpandsPerSec，从 “Shrinking ISR” 找到那台 broker。"+
+			"先查它的磁盘、GC 停顿、"+
 			"网络和 num.replica.fetchers，再考虑调大 replica.lag.time.max.ms。")},
 	{"hw-lags", words.New(
 		"Nothing, if it moves. If it stands still, see “Why does the high watermark not move?”",
@@ -85,20 +92,23 @@ var toDo = []struct {
 		"kafka-topics --describe --under-min-isr-partitions. Listed (3.7 and later): bring "+
 			"followers back. Not listed: a member of the ISR is slow, and leaves it after "+
 			"replica.lag.time.max.ms; look at its broker.",
-		"kafka-topics --describe --under-min-isr-partitions。列出了（3.7 起）：恢复 follower。没列出："+
+		"kafka-topics --describe --under-min-isr-partitions。列出了（3.7 起）：恢复 "+
+			"follower。没列出："+
 			"ISR 里有成员慢，replica.lag.time.max.ms 之后会离开；查它的 broker。")},
 	{"why-no-leader", words.New(
 		"kafka-topics --describe --unavailable-partitions names the brokers: start those. Only "+
 			"if none comes back: kafka-leader-election --election-type unclean, which loses "+
 			"records. Clients go on by themselves.",
-		"kafka-topics --describe --unavailable-partitions 给出 broker：启动它们。确实都回不来，才用 "+
+		"kafka-topics --describe --unavailable-partitions 给出 broker：启动它们。"+
+			"确实都回不来，才用 "+
 			"kafka-leader-election --election-type unclean，会丢消息。客户端会自动继续。")},
 	{"why-unclean", words.New(
 		"UncleanLeaderElectionsPerSec above 0 is never normal. Check "+
 			"unclean.leader.election.enable of the topic and of the brokers; KRaft's controller "+
 			"logs “UNCLEAN partition change for …” (3.0 and later).",
 		"UncleanLeaderElectionsPerSec 大于 0 绝不正常。查 topic 和 broker 的 "+
-			"unclean.leader.election.enable；KRaft 的 controller 会写 “UNCLEAN partition change for …”"+
+			"unclean.leader.election.enable；KRaft 的 controller 会写 “UNCLEAN partition "+
+			"change for …”"+
 			"（3.0 起）。")},
 	{"unclean-lost", words.New(
 		"What the old leader cuts is lost: its log says “Truncating to offset N”, and its log end "+
@@ -111,7 +121,8 @@ var toDo = []struct {
 			"upgrade --feature eligible.leader.replicas.version=1. Set min.insync.replicas for "+
 			"the cluster or topic, not in a broker's file. kafka-topics --describe shows the ELR.",
 		"4.1 起的新集群自带。升级到 4.0 及以后的集群：kafka-features upgrade --feature "+
-			"eligible.leader.replicas.version=1。min.insync.replicas 设在集群或 topic 上，不放在单个 broker 的配置里。"+
+			"eligible.leader.replicas.version=1。min.insync.replicas 设在集群或 topic 上，"+
+			"不放在单个 broker 的配置里。"+
 			"kafka-topics --describe 会列出 ELR。")},
 	{"last-replica", words.New(
 		"Do not start that broker yet. Compare the log ends of the others, then "+
@@ -122,21 +133,25 @@ var toDo = []struct {
 	{"fenced-leader-epoch", words.New(
 		"Normal for a moment after an election; clients and followers ask again by themselves. "+
 			"If it lasts, check that broker's link to the controller.",
-		"选举之后短暂出现很正常，客户端和 follower 会自动重试。若持续，查那台 broker 与 controller 的连接。")},
+		"选举之后短暂出现很正常，客户端和 follower 会自动重试。若持续，查那台 broker 与 "+
+			"controller 的连接。")},
 	{"unknown-leader-epoch", words.New(
 		"Normal for a moment after an election; clients and followers ask again by themselves. "+
 			"If it lasts, look at the broker that is asked: its link to the controller, its "+
 			"load.",
-		"选举之后短暂出现很正常，客户端和 follower 会自动重试。若持续，查被问的 broker：与 controller 的连接、负载。")},
+		"选举之后短暂出现很正常，客户端和 follower 会自动重试。若持续，查被问的 broker：与 "+
+			"controller 的连接、负载。")},
 	{"not-leader", words.New(
 		"Nothing: clients look up the leader and send again. If it goes on, leaders keep moving: "+
 			"look for restarts and at LeaderElectionRateAndTimeMs.",
-		"不用做什么：客户端会重新查 leader 再发。若持续，说明 leader 一直在换：查重启和 LeaderElectionRateAndTimeMs。")},
+		"不用做什么：客户端会重新查 leader 再发。若持续，说明 leader 一直在换：查重启和 "+
+			"LeaderElectionRateAndTimeMs。")},
 	{"out-of-range", words.New(
 		"In the consumer look for “is out of range for partition”; in a follower for “Reset fetch "+
 			"offset for partition”. Compare the offset with retention.ms and with recent "+
 			"elections.",
-		"消费者日志找 “is out of range for partition”，follower 日志找 “Reset fetch offset for partition”。"+
+		"消费者日志找 “is out of range for partition”，follower 日志找 “Reset fetch offset "+
+			"for partition”。"+
 			"把该 offset 与 retention.ms 和最近的选举对照。")},
 	{"out-of-range-failover", words.New(
 		"Look at UncleanLeaderElectionsPerSec, and in the consumer for “Truncation detected for "+
@@ -149,12 +164,14 @@ var toDo = []struct {
 			"kafka-consumer-groups --describe, and move it: --reset-offsets --to-datetime or "+
 			"--to-offset, with --dry-run first.",
 		"消费者日志有 “Resetting offset for partition … to position …”。停掉消费组，看 "+
-			"kafka-consumer-groups --describe，再用 --reset-offsets --to-datetime 或 --to-offset 移回，"+
+			"kafka-consumer-groups --describe，再用 --reset-offsets --to-datetime 或 "+
+			"--to-offset 移回，"+
 			"先加 --dry-run。")},
 	{"stale-broker-epoch", words.New(
 		"Normal for a moment around a restart: the broker asks again with its new registration. "+
 			"If it lasts, two processes may share one node id.",
-		"重启前后短暂出现很正常：broker 会带着新注册重试。若持续，可能有两个进程用了同一个 node id。")},
+		"重启前后短暂出现很正常：broker 会带着新注册重试。若持续，可能有两个进程用了同一个 "+
+			"node id。")},
 	{"ineligible-replica", words.New(
 		"Normal for a moment around a restart; the leader asks again by itself. If it lasts, see "+
 			"why that broker stays fenced.",
@@ -172,7 +189,8 @@ var toDo = []struct {
 	{"recovery-long", words.New(
 		"remainingLogsToRecover (3.3 and later) says how much is left. Raise "+
 			"num.recovery.threads.per.data.dir for the next time. Do not kill it.",
-		"remainingLogsToRecover（3.3 起）说明还剩多少。下次可调大 num.recovery.threads.per.data.dir。别杀进程。")},
+		"remainingLogsToRecover（3.3 起）说明还剩多少。下次可调大 "+
+			"num.recovery.threads.per.data.dir。别杀进程。")},
 	{"under-replicated", words.New(
 		"kafka-topics --describe --under-replicated-partitions: if one broker misses in all "+
 			"ISRs, look at that one. Normal in a restart; back to 0 when it has caught up.",
@@ -185,16 +203,20 @@ var toDo = []struct {
 			"在 delivery.timeout.ms 之内生产者会自动重试。")},
 	{"offline-partitions", words.New(
 		"kafka-topics --describe --unavailable-partitions, then start the brokers that its ISR "+
-			"names. With two copies or more it stays 0 in a rolling restart; above 0 is an incident.",
+			"names. With two copies or more it stays 0 in a rolling restart; above 0 is an "+
+			"incident.",
 		"kafka-topics --describe --unavailable-partitions，再启动其 ISR 里的 broker。"+
 			"两副本及以上时，滚动重启中它应一直为 0；大于 0 就是故障。")},
 	{"active-controllers", words.New(
 		"Sum it over all nodes. KRaft: kafka-metadata-quorum describe --status (3.3 and later) "+
 			"names the leader of the quorum; start voters until a majority is up.",
-		"把所有节点的值相加。KRaft：kafka-metadata-quorum describe --status（3.3 起）给出 quorum 的 leader；"+
+		"把所有节点的值相加。KRaft：kafka-metadata-quorum describe --status（3.3 起）给出 "+
+			"quorum 的 leader；"+
 			"启动 voter 直到过半在线。")},
 	{"upgrade-brings", words.New(
-		"In the library, choose “compare two releases”, then your release and the new one: it lists each "+
+		"In the library, choose “Compare two releases”, then your release and the new one: "+
+			"it lists each "+
 			"lesson whose end differs and what is new between them.",
-		"在首页选“对比两个版本”，再选现在的版本和新版本：会列出结局不同的课程，以及其间的新规则。")},
+		"在首页选“对比两个版本”，再选现在的版本和新版本：会列出结局不同的课程，"+
+			"以及其间的新规则。")},
 }

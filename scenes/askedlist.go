@@ -30,8 +30,10 @@ var askedOfRecords = []asked{
 				"unclean election; and, without ELR, when the last of the ISR loses its disk. In "+
 				"the picture min.insync.replicas is 1: A alone acknowledged m2, and an unclean "+
 				"election lost it. At 2 it would have refused.",
-			"会，但只有三种情况：所有副本在刷盘前同时断电；unclean 选举；没有 ELR 时 ISR 的最后一个丢了盘。"+
-				"图中 min.insync.replicas 为 1：A 独自确认了 m2，unclean 选举丢了它。设为 2 时会拒绝写入。"),
+			"会，但只有三种情况：所有副本在刷盘前同时断电；unclean 选举；没有 ELR 时 ISR "+
+				"的最后一个丢了盘。"+
+				"图中 min.insync.replicas 为 1：A 独自确认了 m2，unclean 选举丢了它。设为 2 "+
+				"时会拒绝写入。"),
 		shot: shot{"basics-unclean-election", "3.9", 9, 10, "band A B clients", "record:m2"},
 	},
 	{
@@ -45,7 +47,8 @@ var askedOfRecords = []asked{
 				"loss of all copies at once only a sync before each ack helps "+
 				"(log.flush.interval.messages=1), or separate power feeds. A killed process loses "+
 				"nothing either way.",
-			"部分机器丢失时不需要：其他副本还有那条消息。所有副本同时断电，只有每次 ack 之前 fsync（log.flush.interval."+
+			"部分机器丢失时不需要：其他副本还有那条消息。所有副本同时断电，只有每次 ack "+
+				"之前 fsync（log.flush.interval."+
 				"messages=1）或独立供电才有用。进程被杀则两种设置都不丢。"),
 		shot: shot{"fsync-debate", "4.1", 16, 17, "A B C clients", "record:m2"},
 	},
@@ -59,7 +62,8 @@ var askedOfRecords = []asked{
 				"from its "+
 				"own log end, and the old one cuts what it had more when it follows. Use acks=all "+
 				"for records that must stay.",
-			"leader 在 follower 写入之前就确认了。新 leader 从自己的日志末端开始，旧 leader 变成 follower 后切掉多出的部分。"+
+			"leader 在 follower 写入之前就确认了。新 leader 从自己的日志末端开始，旧 leader "+
+				"变成 follower 后切掉多出的部分。"+
 				"不能丢的消息用 acks=all。"),
 		shot: shot{"field-planned-move-loses", "4.1", 9, 10, "A B clients", "log:B"},
 	},
@@ -72,7 +76,8 @@ var askedOfRecords = []asked{
 			"acks=all is satisfied by the leader alone once the others have left the ISR. A "+
 				"record "+
 				"is then acknowledged with one copy, and lost with that one. It is the default.",
-			"其他副本都离开 ISR 之后，只要 leader 自己写入，acks=all 就算满足。那时消息只有一份就被确认，这一份没了就丢了。"+
+			"其他副本都离开 ISR 之后，只要 leader 自己写入，acks=all 就算满足。"+
+				"那时消息只有一份就被确认，这一份没了就丢了。"+
 				"这是默认值。"),
 		shot: shot{"basics-unclean-election", "3.9", 2, 3, "band A clients", "record:m2"},
 	},
@@ -85,7 +90,8 @@ var askedOfRecords = []asked{
 				"Nothing "+
 				"was appended, and to send again is safe. Bring followers back rather than lower "+
 				"the minimum.",
-			"ISR 小于 min.insync.replicas，而生产者要求 acks=all。什么都没写入，重发是安全的。应让 follower 恢复，而不是调低下限。"),
+			"ISR 小于 min.insync.replicas，而生产者要求 acks=all。什么都没写入，"+
+				"重发是安全的。应让 follower 恢复，而不是调低下限。"),
 		shot: shot{"basics-acks", "3.7", 9, 10, "band A clients", "record:m6"},
 	},
 	{
@@ -99,7 +105,8 @@ var askedOfRecords = []asked{
 				"log and may be read later: the error means “not known”. From 3.7 on the HW "+
 				"stands "+
 				"still instead, and you will mostly see REQUEST_TIMED_OUT.",
-			"消息已追加，随后 ISR 降到下限以下。它在 leader 的日志里，之后可能被读到：这个错误表示“不确定”。3.7 起 HW 会停住，"+
+			"消息已追加，随后 ISR 降到下限以下。它在 leader 的日志里，之后可能被读到："+
+				"这个错误表示“不确定”。3.7 起 HW 会停住，"+
 				"所以多半看到的是 REQUEST_TIMED_OUT。"),
 		shot: shot{"basics-acks", "3.6", 8, 9, "band A clients", "record:m5"},
 	},
@@ -113,7 +120,8 @@ var askedOfRecords = []asked{
 			"Most likely yes: the leader has it, but not all of the ISR got it in time. It may be "+
 				"committed later, or cut by the next leader. An idempotent producer can send it "+
 				"again without a double.",
-			"多半写了：leader 有，只是 ISR 没有及时全部写入。之后它可能被提交，也可能被下一任 leader 切掉。幂等生产者重发不会造成重复。"),
+			"多半写了：leader 有，只是 ISR 没有及时全部写入。之后它可能被提交，"+
+				"也可能被下一任 leader 切掉。幂等生产者重发不会造成重复。"),
 		shot: shot{"basics-acks", "3.7", 8, 9, "band A clients", "record:m5"},
 	},
 	{
@@ -127,8 +135,10 @@ var askedOfRecords = []asked{
 				"old leader or the connection. The leader cannot know a batch without a producer "+
 				"id again. enable.idempotence=true (the default since 3.0) ends that; what an "+
 				"application sends twice, or a group reads twice, it does not.",
-			"生产者重发了：消息已写入，但 ack 随旧 leader 或连接一起丢了。没有 producer id，leader 认不出重发的批次。"+
-				"enable.idempotence=true（3.0 起默认）可以避免；应用自己发两次、消费组重读，它管不了。"),
+			"生产者重发了：消息已写入，但 ack 随旧 leader 或连接一起丢了。没有 producer id，"+
+				"leader 认不出重发的批次。"+
+				"enable.idempotence=true（3.0 起默认）可以避免；应用自己发两次、消费组重读，"+
+				"它管不了。"),
 		shot: shot{"field-retry-doubles", "2.0", 9, 10, "A clients", "log:A"},
 	},
 	{
@@ -140,7 +150,8 @@ var askedOfRecords = []asked{
 				"They were "+
 				"above the HW, so nobody had been promised them with acks=all. A cut below the HW "+
 				"is another matter: look for an unclean election or a leader that lost its disk.",
-			"它有新 leader 从未得到的消息，多半因为它自己当过 leader。那些消息在 HW 之上，acks=all 从未承诺过。若切到 HW "+
+			"它有新 leader 从未得到的消息，多半因为它自己当过 leader。那些消息在 HW 之上，"+
+				"acks=all 从未承诺过。若切到 HW "+
 				"以下就不同了：去查 unclean 选举，或丢了盘的 leader。"),
 		shot: shot{"basics-failover", "4.1", 14, 15, "A B", "log:A"},
 	},
@@ -156,7 +167,8 @@ var askedOfRecords = []asked{
 				"disk, its pauses and the network, "+
 				"and at the leader's disk too, which delays the Fetches of all.",
 			"某个 follower 在 replica.lag.time.max.ms（30 秒，"+
-				"2.4 及以前 10 秒）内没有追上 leader 的末端，或者它的 broker 被隔离、会话过期。查它的磁盘、"+
+				"2.4 及以前 10 秒）内没有追上 leader 的末端，或者它的 broker 被隔离、"+
+				"会话过期。查它的磁盘、"+
 				"停顿和网络，"+
 				"也查 leader 的磁盘：它会拖慢所有 follower 的 Fetch。"),
 		shot: shot{"field-slow-disk", "3.6", 2, 3, "band A C", "isr"},
@@ -169,10 +181,12 @@ var askedOfRecords = []asked{
 		say: words.New(
 			"It leaves by time and joins by offset: reaching the HW is enough, however slow it "+
 				"is. "+
-				"So one that is a little too slow goes round in circles: by its disk, its network, GC "+
+				"So one that is a little too slow goes round in circles: by its disk, its "+
+				"network, GC "+
 				"pauses or too few fetcher threads. The lesson of the picture sets the limit "+
 				"to 10 s.",
-			"离开看时间，加入看 offset：到达 HW 即可，不管多慢。略慢的 follower 会反复进出，常见原因是磁盘、网络、GC 停顿或 fetcher 线程太少。"+
+			"离开看时间，加入看 offset：到达 HW 即可，不管多慢。略慢的 follower 会反复进出，"+
+				"常见原因是磁盘、网络、GC 停顿或 fetcher 线程太少。"+
 				"图中的课程把时限设为 10 秒。"),
 		shot: shot{"field-slow-disk", "3.6", 3, 4, "band A C", "isr"},
 	},
@@ -185,7 +199,8 @@ var askedOfRecords = []asked{
 				"that asks for the one behind it. The leader's HW is so at least one Fetch behind "+
 				"its LEO, and a follower hears of it with one more. That is normal; only one that "+
 				"stands still is a fault.",
-			"因为 follower 证明自己有了某条消息，HW 才推进：靠的是它下一次的 Fetch。所以 leader 的 HW 至少比 LEO 晚一次 Fetch，"+
+			"因为 follower 证明自己有了某条消息，HW 才推进：靠的是它下一次的 Fetch。所以 "+
+				"leader 的 HW 至少比 LEO 晚一次 Fetch，"+
 				"follower 还要再晚一次才知道。这很正常；一直不动才是问题。"),
 		shot: shot{"basics-hw-lag", "4.1", 8, 9, "B C", "hw:B"},
 	},
@@ -197,7 +212,8 @@ var askedOfRecords = []asked{
 			"Either a member of the ISR is slow, and the HW waits until it fetches or leaves; or, "+
 				"from 3.7 on, the ISR is below min.insync.replicas. Then records with acks=1 are "+
 				"appended and nobody can read them.",
-			"要么 ISR 里有成员慢，HW 要等它拉取或离开；要么是 3.7 起 ISR 低于 min.insync.replicas。这时 acks=1 的消息能写入，"+
+			"要么 ISR 里有成员慢，HW 要等它拉取或离开；要么是 3.7 起 ISR 低于 "+
+				"min.insync.replicas。这时 acks=1 的消息能写入，"+
 				"但谁也读不到。"),
 		shot: shot{"field-isr-in-and-out", "3.7", 0, 1, "band A", "leo:A"},
 	},

@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	txtVersus     = words.New("compare two releases", "对比两个版本")
+	txtVersus     = words.New("Compare two releases", "对比两个版本")
 	txtVersusFrom = words.New("From", "从")
 	txtVersusTo   = words.New("To", "到")
 	txtVersusNow  = words.New("{side}: {rules}", "{side}：{rules}")
@@ -19,6 +19,9 @@ var (
 	txtVersusWait = words.New("{n} of {all} lessons end otherwise; {left} are being computed.",
 		"{all} 课中有 {n} 课结局不同；还有 {left} 课正在计算。")
 	txtVersusNone = words.New("No lesson ends otherwise between these two.", "这两个版本之间没有课程结局不同。")
+	txtVersusOut  = words.New(
+		"Left out: lessons that have no meaning on one of the two, such as those of ZooKeeper.",
+		"未列出：在其中一个版本上没有意义的课程，例如只属于 ZooKeeper 的。")
 	txtVersusNews = words.New("What changed between them", "其间的变化")
 )
 
@@ -183,7 +186,8 @@ func (l *library) addVersusRows(col *ui.Node) {
 				"to", verdictText(&r.to.verdict, lang)).In(lang), ui.BoldFont(14),
 				ui.Accented, 0)))
 	}
-	col.Add(ui.Paragraph("versus/news", txtVersusNews.In(lang), ui.BoldFont(16), ui.Plain, 0))
+	col.Add(ui.Paragraph("versus/left-out", txtVersusOut.In(lang), ui.SansFont(14), ui.QuietTone, 0),
+		ui.Paragraph("versus/news", txtVersusNews.In(lang), ui.BoldFont(16), ui.Plain, 0))
 	for _, rs := range l.versusNews() {
 		id := "versus/news/" + rs.Name
 		col.Add(ui.Row(id, 8, ui.Pad{},
