@@ -186,7 +186,8 @@ func (l *library) addVersusRows(col *ui.Node) {
 				"to", verdictText(&r.to.verdict, lang)).In(lang), ui.BoldFont(14),
 				ui.Accented, 0)))
 	}
-	col.Add(ui.Paragraph("versus/left-out", txtVersusOut.In(lang), ui.SansFont(14), ui.QuietTone, 0),
+	col.Add(ui.Paragraph("versus/left-out", txtVersusOut.In(lang), ui.SansFont(14), ui.QuietTone,
+		0),
 		ui.Paragraph("versus/news", txtVersusNews.In(lang), ui.BoldFont(16), ui.Plain, 0))
 	for _, rs := range l.versusNews() {
 		id := "versus/news/" + rs.Name
