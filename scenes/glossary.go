@@ -27,16 +27,18 @@ type theme struct {
 
 // wordThemes lists the words in the order in which they are best read.
 var wordThemes = []theme{
+	{"first", words.New("First words", "最先要懂的"), wordsFirst},
 	{"log", words.New("The log", "日志"), wordsOfLog},
 	{"roles", words.New("Who leads and who is in sync", "谁领导、谁同步"), wordsOfRoles},
 	{"epochs", words.New("Epochs: telling new from old", "epoch：分清新旧"), wordsOfEpochs},
 	{"control", words.New("The controller", "controller"), wordsOfControl},
+	{"modes", words.New("ZooKeeper and KRaft", "ZooKeeper 与 KRaft"), wordsOfModes},
 	{"disk", words.New("Disks, crashes, restarts", "磁盘、崩溃与重启"), wordsOfDisk},
 	{"clients", words.New("Producers and consumers", "生产者与消费者"), wordsOfClients},
 }
 
-var glossary = slices.Concat(wordsOfLog, wordsOfRoles, wordsOfEpochs, wordsOfControl, wordsOfDisk,
-	wordsOfClients)
+var glossary = slices.Concat(wordsFirst, wordsOfLog, wordsOfRoles, wordsOfEpochs, wordsOfControl,
+	wordsOfModes, wordsOfDisk, wordsOfClients)
 
 // wordNamed finds a word by its id.
 func wordNamed(id string) (*entry, bool) {

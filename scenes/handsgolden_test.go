@@ -44,11 +44,11 @@ func TestGoldenOfHands(t *testing.T) {
 			"#/s/kip-101-loss?rules=0.10&help=goal", nil, "",
 		},
 		{
-			"branch-1280-en-light", 1280, 720, words.EN, themeLight, "#/s/kip-101-loss?step=4",
+			"branch-1280-en-light", 1280, 720, words.EN, themeLight, "#/s/kip-101-loss?step=3",
 			branch, "",
 		},
 		{
-			"branch-390-en-light", 390, 844, words.EN, themeLight, "#/s/kip-101-loss?step=4",
+			"branch-390-en-light", 390, 844, words.EN, themeLight, "#/s/kip-101-loss?step=3",
 			branch, "",
 		},
 	} {

@@ -45,7 +45,7 @@ func doFirst(t *testing.T, a *App, kind string) {
 
 func layOutBranches(t *testing.T, a *App) {
 	t.Helper()
-	a.Open("#/s/kip-101-loss?step=4")
+	a.Open("#/s/kip-101-loss?step=3")
 	a.Command("moves", "")
 	inspect(t, a, "moves, not tried")
 	a.player.hands.settle()

@@ -66,7 +66,7 @@ func TestMotionOfLessons(t *testing.T) {
 		a.player.goTo(a.Step() + 1)
 		return a.player.plan()
 	}
-	crash := planOf("#/s/kip-101-loss?rules=0.10&step=4")
+	crash := planOf("#/s/kip-101-loss?rules=0.10&step=3")
 	require.Equal(t, crashMotion, crash[phaseCause], "a process crash takes nothing")
 	require.Zero(t, crash[phaseCut])
 	power := planOf("#/s/kip-966-four-brokers?rules=4.0&step=5")

@@ -18,7 +18,7 @@ type naming struct {
 }
 
 // mostNames is how many words an opener has: more than that nobody keeps.
-const mostNames = 5
+const mostNames = 7
 
 // newNaming takes the words of the lesson that are not met yet, or all; nil for none.
 func (p *player) newNaming(all bool) *naming {
@@ -251,6 +251,13 @@ type wordPlace struct {
 
 var wordSpots = [...]wordPlace{
 	{"partition", "log", ofLeader},
+	{"broker", "role", ofLeader},
+	{"replica", "log", ofFollower},
+	{"record", "log", ofLeader},
+	{"committed", "hw", ofLeader},
+	{"zookeeper", "registered", ofNobody},
+	{"kraft", "quorum", ofNobody},
+	{"controller-node", "holder", ofNobody},
 	{"offset", "log", ofLeader},
 	{"leo", "leo", ofLeader},
 	{"high-watermark", "hw", ofLeader},
@@ -267,6 +274,8 @@ var wordSpots = [...]wordPlace{
 	{"unclean-election", "isr", ofNobody},
 	{"reassignment", "isr", ofNobody},
 	{"leader-epoch", "term", ofNobody},
+	{"leader-and-isr", "role", ofFollower},
+	{"divergence", "log", ofFollower},
 	{"leader-epoch-cache", "cache", ofLeader},
 	{"epoch-end", "cache", ofLeader},
 	{"fencing", "term", ofNobody},

@@ -316,13 +316,20 @@ func (p *player) holding(f *view.Frame) string {
 	return s
 }
 
+// The headings of an invariant that does not hold, or may soon not: its name alone would read as
+// if it did.
+var (
+	txtBrokenIs = words.New("Broken: “{name}”", "被破坏：“{name}”")
+	txtRiskIs   = words.New("At risk: “{name}”", "有风险：“{name}”")
+)
+
 func (p *player) checkCard(c *view.Check) *ui.Node {
-	lang, tone, k := p.app.lang, ui.Bad, signCross
+	lang, tone, k, title := p.app.lang, ui.Bad, signCross, txtBrokenIs
 	if c.Holds {
-		tone, k = ui.Warn, signRisk
+		tone, k, title = ui.Warn, signRisk, txtRiskIs
 	}
 	id := "check/" + c.ID
-	name := ui.Paragraph(id+"/name", c.Name.In(lang), ui.BoldFont(15), tone, 0)
+	name := ui.Paragraph(id+"/name", title.With("name", c.Name).In(lang), ui.BoldFont(15), tone, 0)
 	mark := &ui.Node{Role: ui.RoleImage, Want: ui.Fixed(16)}
 	mark.Draw = func(cv ui.Canvas, n *ui.Node, l ui.Look) {
 		col := l.Theme.Word(tone)

@@ -7,8 +7,9 @@ var wordsOfEpochs = []entry{
 	{
 		id: "leader-epoch", word: words.New("leader epoch", "leader epoch（leader 任期）"),
 		mean: words.New(
-			"Counts the leaderships of a partition. Each record carries the epoch of its leader.",
-			"分区的第几任 leader。每条消息都带着写入它的 leader 的 epoch。"),
+			"A number of the partition. Each time a new leader is chosen the number grows. Each "+
+				"record carries the number of the leader that wrote it.",
+			"分区的一个编号：每选出一任新 leader，它就变大。每条消息都带着写入它的 leader 的编号。"),
 		more: words.New(
 			"The controller gives it out, not the new leader. It rises by more than elections: "+
 				"“no leader” is a change too, and ZooKeeper's controller, and KRaft's up to "+
@@ -23,8 +24,10 @@ var wordsOfEpochs = []entry{
 	{
 		id: "leader-epoch-cache", word: words.New("leader epoch cache", "leader epoch 缓存"),
 		mean: words.New(
-			"For each leader epoch the offset at which it starts; kept in leader-epoch-checkpoint.",
-			"每个 leader epoch 从哪个 offset 开始；保存在 leader-epoch-checkpoint 文件中。"),
+			"The list of a replica: which leader epoch starts at which offset. “0→5” says that "+
+				"epoch 0 starts at offset 5. It is kept in the file leader-epoch-checkpoint.",
+			"副本的一份列表：哪个 leader epoch 从哪个 offset 开始。“0→5”表示 epoch 0 从 offset 5 开始。保存在 "+
+				"leader-epoch-checkpoint 文件中。"),
 		more: words.New(
 			"A follower learns an epoch only with a record of that epoch, so two healthy replicas "+
 				"may hold different lists. Deleting the file makes nobody sync anew: the replica "+
@@ -39,10 +42,9 @@ var wordsOfEpochs = []entry{
 		id: "epoch-end", word: words.New("end of an epoch (OffsetForLeaderEpoch)",
 			"epoch 的末端（OffsetForLeaderEpoch）"),
 		mean: words.New(
-			"Where an epoch ends in the leader's log. A follower asks for it and cuts its log "+
-				"there "+
-				"if it goes further.",
-			"某个 epoch 在 leader 日志中到哪里为止。follower 询问它，自己的日志更长就切到那里。"),
+			"Where an epoch ends in the leader's log: where the next epoch begins, or the log "+
+				"ends. A follower asks for it and cuts there what it has more.",
+			"某个 epoch 在 leader 日志中到哪里为止：下一个 epoch 的起点，或日志末端。follower 询问它，多出的就从那里截掉。"),
 		more: words.New(
 			"The answer is exclusive: the start of the next epoch. Since 2.0 it names the "+
 				"epoch too, "+

@@ -5,21 +5,6 @@ import "highwater/core/words"
 // wordsOfLog are the words of the log itself and of what is in it.
 var wordsOfLog = []entry{
 	{
-		id: "partition", word: words.New("partition", "分区（partition）"),
-		mean: words.New(
-			"One log of a topic. Each has its own replicas, leader, ISR, HW and leader epoch.",
-			"topic 的一份日志。每个分区各有自己的副本、leader、ISR、HW 和 leader epoch。"),
-		more: words.New(
-			"There is no leader broker. One broker leads some partitions and follows in others, "+
-				"and may lag in one while it keeps pace in the next. “Is broker 3 in sync?” has "+
-				"no answer before a partition is named.",
-			"没有“leader broker”这种东西。一个 broker 领导一些分区、跟随另一些分区；在一个分区里落后，"+
-				"在另一个分区里可以同步。“broker 3 同步吗？”要先说清是哪个分区。"),
-		source: "Partition · TopicPartition",
-		near:   "leader isr preferred-leader",
-		shot:   shot{"basics-two-partitions", "4.1", 6, 7, "band b1 b2", "role:b2"},
-	},
-	{
 		id: "offset", word: words.Same("offset"),
 		mean: words.New(
 			"The number of a record in one partition's log. The leader gives it out, the "+
@@ -105,8 +90,8 @@ var wordsOfLog = []entry{
 	{
 		id: "truncation", word: words.New("truncation", "截断"),
 		mean: words.New(
-			"A follower cuts the end of its log so that it agrees with the leader's.",
-			"follower 切掉日志末尾，使之与 leader 一致。"),
+			"A follower cuts off the end of its log, so that its log agrees with the leader's.",
+			"follower 截掉自己日志的末尾，使之与 leader 的一致。"),
 		more: words.New(
 			"It is no sign of a fault: what a follower cuts was, as a rule, never committed. "+
 				"Up to "+

@@ -292,8 +292,8 @@ var eventTexts = [...]words.Text{
 		"{node} never learns what became of {records}.",
 		"{node} 无从得知 {records} 是否写入。"),
 	event.ConsumerRead: words.New(
-		"{node} reads from {from} up to {to}.",
-		"{node} 从 {from} 读到 {to}。"),
+		"{node} reads from offset {from} up to, not including, {to}.",
+		"{node} 从 offset {from} 读到 {to}（不含）。"),
 	event.LeaderLearned: words.New(
 		"{node} learns that {peer} leads.",
 		"{node} 得知 leader 是 {peer}。"),

@@ -13,16 +13,19 @@ var ruleTexts = [...]words.Text{
 		"KIP-101: min(leader's end offset {leader's end offset}, own LEO {leo}) = {to}.",
 		"KIP-101：min(leader 的结束 offset {leader's end offset}, 自己的 LEO {leo}) = {to}。"),
 	event.RuleEpochKeeps: words.New(
-		"KIP-101: the leader's end offset {leader's end offset} is not below the own LEO {leo}.",
-		"KIP-101：leader 的结束 offset {leader's end offset} 不低于自己的 LEO {leo}。"),
+		"KIP-101: the epoch ends at {leader's end offset} at the leader, and the own log ends at "+
+			"{leo}: nothing to cut.",
+		"KIP-101：这个 epoch 在 leader 处到 {leader's end offset} 为止，自己的日志到 {leo}："+
+			"无需截断。"),
 	event.RuleUndefinedEpoch: words.New(
 		"The leader does not know the epoch, so the cut goes to the own HW {to}.",
 		"leader 不认识这个 epoch，所以截断到自己的 HW {to}。"),
 	event.RuleSameLeader: words.New(
 		"0.9–2.0.0: the leader is the same as before, so log and fetcher stay as they are.",
 		"0.9–2.0.0：leader 没变，日志和 fetcher 都保持原样。"),
-	event.RuleHWAboveEnd: words.New("The own HW {hw} is not below the LEO {leo}.",
-		"自己的 HW {hw} 不低于 LEO {leo}。"),
+	event.RuleHWAboveEnd: words.New(
+		"The log ends at {leo} and the own HW is {hw}: nothing lies above it to cut.",
+		"日志到 {leo} 为止，自己的 HW 是 {hw}：上面没有可截断的。"),
 	event.RuleLeaderShorter: words.New(
 		"The leader's log ends at {leader's leo}, below the own LEO {leo}.",
 		"leader 的日志结束于 {leader's leo}，低于自己的 LEO {leo}。"),
