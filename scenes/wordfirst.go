@@ -118,7 +118,8 @@ var wordsOfModes = []entry{
 		more: words.New(
 			"ZooKeeper stores and tells of changes; it elects no partition leader. That does one "+
 				"of the brokers, the controller. Records never go through ZooKeeper.",
-			"ZooKeeper 只存储状态、通知变化，不选分区 leader；选 leader 的是担任 controller 的那个 broker。消息从不经过 ZooKeeper。"),
+			"ZooKeeper 只存储状态、通知变化，不选分区 leader；选 leader 的是担任 controller 的那个 broker。"+
+				"消息从不经过 ZooKeeper。"),
 		source: "KafkaZkClient · KIP-500",
 		near:   "controller session kraft",
 		shot:   shot{"basics-failover", "2.7", 8, 9, "band A", "registered"},
