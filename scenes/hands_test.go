@@ -197,18 +197,18 @@ func TestBranchKeepsTheLesson(t *testing.T) {
 
 // TestABranchOfABranch forks a branch where it has gone on already; the same move goes along it.
 func TestABranchOfABranch(t *testing.T) {
-	a := openReal(t, "#/s/kip-101-loss?step=4")
+	a := openReal(t, "#/s/kip-101-loss?step=3")
 	a.Command("moves", "")
 	a.Command("do", "crash: {broker: B}")
 	a.Command("do", "wait: {ms: 100}")
-	a.Go(5)
+	a.Go(4)
 	a.Command("do", "wait: {ms: 100}")
 	require.Len(t, a.player.hands.branches, 2, "the same move goes on along the branch")
-	a.Go(5)
+	a.Go(4)
 	a.Command("do", "crash: {broker: A}")
 	require.Len(t, a.player.hands.branches, 3)
 	require.Equal(t, []string{"crash: {broker: B}", "crash: {broker: A}"}, a.player.hands.moves())
-	require.Equal(t, 6, a.Step())
+	require.Equal(t, 5, a.Step())
 }
 
 // TestABranchGoesOnWithTheLesson plays the lesson's own steps behind a move.

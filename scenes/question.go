@@ -158,8 +158,8 @@ var (
 	txtRight = words.New("Right: {n}.", "答对了：{n}。")
 	txtWrong = words.New("You said {said}; it is {n}.", "你答的是 {said}，实际是 {n}。")
 	txtIf    = words.New("If {field} were {rule}", "假如 {field} 为 {rule}")
-	txtEndIf = words.New("With {field}: {rule} it ends: {verdict}.",
-		"规则 {field}: {rule} 的结局：{verdict}。")
+	txtEndIf = words.New("With the rule {field}: {rule} the lesson ends like this: {verdict}.",
+		"若用规则 {field}: {rule}，课程的结局是：{verdict}。")
 	txtSeeIf   = words.New("See it with that rule", "看看那条规则下的过程")
 	txtIfShort = words.New("what if", "假设")
 	txtIsIf    = words.New("{said} would be right under the rule {field}: {rule}.",

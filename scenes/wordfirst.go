@@ -83,9 +83,9 @@ var wordsFirst = []entry{
 				"each step all of them are checked.",
 			"任何时刻都必须成立的事，例如“已确认的消息不会丢”。每一步之后都会全部检查。"),
 		more: words.New(
-			"A broken one (✕) says what went wrong, not why. Some hold only within limits: what "+
+			"A broken one says what went wrong, not why. Some hold only within limits: what "+
 				"acks=1 promised may be lost, and so may what all in-sync replicas lose together.",
-			"被破坏（✕）只说明出了什么错，不说明原因。有些只在限度内成立：acks=1 确认的可能丢失，"+
+			"不变式被破坏，只说明出了什么错，不说明原因。有些只在限度内成立：acks=1 确认的可能丢失，"+
 				"ISR 全部同时失去的也可能丢失。"),
 		source: "Kafka's system tests · KIP-966 (TLA+)",
 		near:   "committed acks isr",
