@@ -108,7 +108,7 @@ func (p *player) addEnding(col *ui.Node, i int, e *ending) {
 // addWords adds links to the words that the lesson is about.
 func (p *player) addWords(col *ui.Node) *ui.Node {
 	lang := p.app.lang
-	row := ui.Flow("closing/words", 14, 6, ui.Pad{},
+	row := ui.Flow("closing/words", 14, 16, ui.Pad{Top: 12}, // room for a finger
 		ui.Paragraph("closing/words/name", txtItsWords.In(lang), small(lang), ui.QuietTone, 0))
 	for _, id := range p.lesson.Words {
 		if e, ok := wordNamed(id); ok {
