@@ -108,12 +108,18 @@ func (p *player) addEnding(col *ui.Node, i int, e *ending) {
 // addWords adds links to the words that the lesson is about.
 func (p *player) addWords(col *ui.Node) *ui.Node {
 	lang := p.app.lang
-	row := ui.Flow("closing/words", 14, 16, ui.Pad{Top: 12}, // room for a finger
+	row := ui.Flow("closing/words", 14, 8, ui.Pad{Top: 12}, // room for a finger
 		ui.Paragraph("closing/words/name", txtItsWords.In(lang), small(lang), ui.QuietTone, 0))
 	for _, id := range p.lesson.Words {
 		if e, ok := wordNamed(id); ok {
-			row.Add(ui.Link("closing/word/"+id, shortWord(e.word.In(lang)), ui.BoldFont(14),
-				func() { p.app.openWord(e.id) }))
+			k := ui.Link("closing/word/"+id, shortWord(e.word.In(lang)), ui.BoldFont(14),
+				func() { p.app.openWord(e.id) })
+			size := k.Natural
+			k.Natural = func(n *ui.Node, most float64) (w, h float64) {
+				w, h = size(n, most)
+				return w, h + 10
+			}
+			row.Add(k)
 		}
 	}
 	if len(row.Children) > 1 {
