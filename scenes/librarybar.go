@@ -9,10 +9,11 @@ import (
 )
 
 var (
-	txtSearch     = words.New("Search lessons and answers", "搜索课程与解答")
-	txtSearchHint = words.New("loss, KIP-279, H05, epoch", "丢失、KIP-279、H05、epoch")
-	txtFound      = words.New("{n} found for “{q}”", "“{q}”：找到 {n} 课")
-	txtNoneFound  = words.New(
+	txtSearch          = words.New("Search lessons and answers", "搜索课程与解答")
+	txtSearchHint      = words.New("loss, KIP-279, H05, epoch", "丢失、KIP-279、H05、epoch")
+	txtSearchHintShort = words.New("loss, KIP-279", "丢失、KIP-279")
+	txtFound           = words.New("{n} found for “{q}”", "“{q}”：找到 {n} 课")
+	txtNoneFound       = words.New(
 		"Nothing found for “{q}”. Try lost, fsync, KIP-101, H05, 2.1 or UNKNOWN_LEADER_EPOCH.",
 		"没有找到“{q}”。可以试试：丢失、fsync、KIP-101、H05、2.1、UNKNOWN_LEADER_EPOCH。")
 	txtClear    = words.New("Clear the search", "清除搜索")
@@ -86,8 +87,12 @@ func (l *library) topBar() *ui.Node {
 // searchField is where the lessons are looked for, with a button that empties it.
 func (l *library) searchField() *ui.Node {
 	lang := l.app.lang
+	hint := txtSearchHint
+	if l.app.wide() && l.app.w < 1080 {
+		hint = txtSearchHintShort
+	}
 	f := ui.Field(ui.FieldSpec{
-		ID: "search", Label: txtSearch.In(lang), Placeholder: txtSearchHint.In(lang),
+		ID: "search", Label: txtSearch.In(lang), Placeholder: hint.In(lang),
 		Icon: ui.IconSearch, Value: l.query, OnChange: l.search, Clears: true,
 		OnSubmit: func(string) { l.openFirst() },
 	})
