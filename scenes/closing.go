@@ -117,7 +117,7 @@ func (p *player) addWords(col *ui.Node) *ui.Node {
 			size := k.Natural
 			k.Natural = func(n *ui.Node, most float64) (w, h float64) {
 				w, h = size(n, most)
-				return w, h + 10
+				return max(w, ui.MinTouch), h + 10
 			}
 			row.Add(k)
 		}
