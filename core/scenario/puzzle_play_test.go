@@ -66,8 +66,10 @@ func TestASolutionThatCannotBePlayedSaysWhere(t *testing.T) {
 	wrong := failures(played(t, "old-request", "3.4-kraft", twice...))
 	require.Len(t, wrong, 1)
 	require.Contains(t, wrong[0], "old-request.yaml:53:")
-	lost := []string{"  - unfence: {broker: B}\n    setup: true\n  - read",
-		"  - start: {broker: B}\n    setup: true\n  - read"}
+	lost := []string{
+		"  - unfence: {broker: B}\n    setup: true\n  - read",
+		"  - start: {broker: B}\n    setup: true\n  - read",
+	}
 	wrong = failures(played(t, "old-request", "3.4-kraft", lost...))
 	require.Len(t, wrong, 1)
 	require.Contains(t, wrong[0], "old-request.yaml:31:")

@@ -25,12 +25,16 @@ var screens = []screen{
 	{"lesson", "#/s/kip-101-loss?rules=0.10,0.11&step=13", "player", nil},
 	{"question", "#/s/kip-101-loss?rules=0.10,0.11&step=9", "player", [][2]string{{"next", ""}}},
 	{"inspector", "#/s/kip-101-loss?rules=0.10,0.11&step=7&inspect=lane:B", "player", nil},
-	{"metrics", "#/s/kip-966-last-replica-standing?step=6", "player",
-		[][2]string{{"panel", "metrics"}}},
+	{
+		"metrics", "#/s/kip-966-last-replica-standing?step=6", "player",
+		[][2]string{{"panel", "metrics"}},
+	},
 	{"logs", "#/s/kip-101-loss?rules=0.10,0.11&step=10", "player", [][2]string{{"panel", "logs"}}},
 	{"four-brokers", "#/s/kip-966-four-brokers?step=7", "player", nil},
-	{"branch", "#/s/kip-101-loss?rules=0.11&step=6", "player",
-		[][2]string{{"moves", ""}, {"do", "crash: {broker: B, kind: power}"}}},
+	{
+		"branch", "#/s/kip-101-loss?rules=0.11&step=6", "player",
+		[][2]string{{"moves", ""}, {"do", "crash: {broker: B, kind: power}"}},
+	},
 	{"sandbox", "#/sandbox", "sandbox", [][2]string{
 		{"do", "produce: {client: P, records: [m1], acks: \"1\"}"}, {"do", "fetch: {follower: B}"},
 	}},
