@@ -51,11 +51,12 @@ func layOutModes(t *testing.T, a *App, id string) {
 	a.Command("time-axis", axisSteps)
 	a.Command("time-full", "")
 	for i, name := range helpNames {
-		p.setHelp(i)
-		a.Go(p.steps / 3)
+		a.player.setHelp(i) // a goal alone is a player of its own
+		a.Go(a.player.steps / 3)
 		inspect(t, a, id+", help "+name)
 	}
-	p.setHelp(0)
+	a.player.setHelp(0)
+	p = a.player
 	a.Command("present", "")
 	require.True(t, p.present)
 	for step := 0; step <= p.steps; step += 2 {
