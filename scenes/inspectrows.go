@@ -48,7 +48,7 @@ func (p *player) fieldNode(id string, r *view.SheetRow, was string, changed bool
 	e, hasWord := wordOf(r.Term)
 	extra := 12.0 + 16
 	if hasWord {
-		name = p.wordLink(id, r.Name, e)
+		name, nameW = p.wordLink(id, r.Name, e), max(nameW, ui.MinTouch)
 	}
 	oldW := 0.0
 	if changed && was != "" {
@@ -124,7 +124,7 @@ func goMark(leads bool) *ui.Node {
 func (p *player) wordLink(id, name string, e entry) *ui.Node {
 	word := e.word.In(p.app.lang)
 	n := codeNode(id+"/name", name, fontField, ui.Plain)
-	text := n.Draw
+	text, wide := n.Draw, ui.Measure(name, fontField)
 	n.Role, n.Focusable = ui.RoleLink, true
 	n.Label = name + ", " + txtWord.Fill("w", word).In(p.app.lang)
 	n.Tip = word + "\n" + e.mean.In(p.app.lang)
@@ -135,8 +135,8 @@ func (p *player) wordLink(id, name string, e entry) *ui.Node {
 		if l.Hover || l.Down {
 			col = l.Theme.AccentText
 		}
-		y := n.Rect.Bottom() - 1.5
-		c.Polyline([]ui.Point{ui.Pt(n.Rect.X, y), ui.Pt(n.Rect.Right(), y)}, false,
+		y, right := n.Rect.Bottom()-1.5, min(n.Rect.X+wide, n.Rect.Right())
+		c.Polyline([]ui.Point{ui.Pt(n.Rect.X, y), ui.Pt(right, y)}, false,
 			ui.Stroke{Color: col, Width: 1, Dash: 2, Gap: 2})
 	}
 	return n
