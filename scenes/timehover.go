@@ -236,6 +236,9 @@ func (a *timeArt) handle(r ui.Rect, e ui.Event) bool {
 		if e.Device != ui.Mouse {
 			near = nearTouch
 		}
+		if !a.v.dragging {
+			a.v.from = p.step
+		}
 		a.v.hot, a.v.dragging = a.nearest(at, near), true
 		p.scrub(step)
 		if a.v.hot > 0 {
@@ -255,6 +258,10 @@ func (a *timeArt) handle(r ui.Rect, e ui.Event) bool {
 		p.app.stale()
 		return true
 	case e.Kind == ui.Pinch:
+		if a.v.dragging { // the first of two fingers has jumped to where it is
+			a.v.dragging = false
+			p.scrub(a.v.from)
+		}
 		p.zoomTime(e.Spread, at.X)
 		p.panTime(-e.Delta.X)
 		return true

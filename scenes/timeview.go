@@ -18,6 +18,7 @@ type timeView struct {
 	whole    bool    // all of the run is seen
 	full     bool    // a narrow screen shows it in place of the lanes
 	dragging bool    // the reader scrubs: no step changes its width meanwhile
+	from     int     // the step before the finger or the mouse was there
 	selected int32   // the arrow that the keyboard is at, from 1; 0 for none
 	hot      int32   // the arrow below the pointer, from 1; 0 for none
 	scale    timeScale
