@@ -226,8 +226,10 @@ func (p *player) addDeeds(body *ui.Node) {
 	if p.sideBySide() || !weighty || theirs.In(words.EN) == mine.In(words.EN) {
 		return
 	}
-	body.Add(ui.Link("reason/other", p.sideDid(other, theirs), ui.BoldFont(14),
-		func() { p.choose(other) }))
+	link := ui.Paragraph("reason/other", p.sideDid(other, theirs), ui.BoldFont(14), ui.Accented, 0)
+	link.Role, link.Focusable = ui.RoleLink, true
+	link.OnPress = func() { p.choose(other) }
+	body.Add(link)
 }
 
 func (p *player) sideDid(i int, deed words.Text) string {

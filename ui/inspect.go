@@ -249,7 +249,7 @@ func textProblems(b *Box, x *TextBox, window Rect, say func(k, n, f string, args
 	if b.Node != nil {
 		label = b.Node.Label
 	}
-	if strings.HasSuffix(x.Text, "…") && !strings.HasSuffix(label, "…") && !inTip(b, x.Text) {
+	if strings.HasSuffix(x.Text, "…") && !strings.Contains(label, x.Text) && !inTip(b, x.Text) {
 		say("cut", b.Name, "%q", x.Text)
 	}
 	free := b.Node != nil && b.Node.Free
