@@ -247,6 +247,9 @@ func (a *App) Dirty() bool {
 // moving says whether a step's motion is being shown.
 func (a *App) moving() bool {
 	p := a.player
+	if c, ok := a.place.(*comparePlace); ok {
+		p = c.p
+	}
 	return p != nil && p.motion.live
 }
 

@@ -73,7 +73,10 @@ func (p *player) lessHelp() {
 		p.look()
 	case p.hands == nil || p.hands.spec == nil || p.help == helpGoal:
 		p.setHelp((p.help + 1) % len(p.helps()))
-		p.app.toast(helpTexts[p.app.player.help])
+		if now := p.app.player; now != nil { // another one, where the goal came or went
+			p = now
+		}
+		p.app.toast(helpTexts[p.help])
 	}
 }
 

@@ -138,3 +138,15 @@ func TestGoldenCompare(t *testing.T) {
 		soft.Golden(t, tt.name, img.Image(), 0.002)
 	}
 }
+
+// TestCompareMoves shows a step of the comparison: it is drawn anew while the step moves.
+func TestCompareMoves(t *testing.T) {
+	a := openReal(t, "#/compare")
+	a.Command("next", "")
+	a.Update(nil, 100*time.Millisecond)
+	a.Draw(soft.New(1280, 720, 1))
+	assert.True(t, a.Dirty())
+	a.Update(nil, time.Minute)
+	a.Draw(soft.New(1280, 720, 1))
+	assert.False(t, a.Dirty())
+}

@@ -17,6 +17,7 @@ import (
 // once. Each finds it as a new reader would: nothing kept, English, the system's theme.
 var (
 	shared    context.Context      // of the tab; nil before the first test that wants it
+	leave     context.CancelFunc   // closes it
 	listening atomic.Pointer[page] // the test that has the tab
 )
 
@@ -28,14 +29,15 @@ func open(t *testing.T, width, height int64, link string) *page {
 	listening.Store(p)
 	first := shared == nil
 	if first {
-		ctx, _ := chromedp.NewContext(browser)
+		ctx, done := chromedp.NewContext(browser)
 		require.NoError(t, chromedp.Listen(ctx, func(ev any) { listening.Load().hear(ev) }))
-		shared = ctx
+		shared, leave = ctx, done
 	}
 	limited, stop := context.WithTimeout(shared, 10*patience)
 	p.ctx = limited
 	t.Cleanup(func() {
 		if t.Failed() { // what it left behind is not for the next test
+			leave()
 			shared = nil
 		}
 		stop()
