@@ -22,8 +22,10 @@ var searchWords = [...][]string{
 	{"truncation", "truncate", "truncated", "truncating", "truncat", "cut", "截断"},
 	{"page cache", "fsync", "flush", "page-cache", "刷盘", "页缓存", "落盘"},
 	{"power", "断电", "掉电"},
-	{"duplicate", "duplicates", "duplicated", "double", "doubles", "twice",
-		"idempotence", "idempotent", "重复", "幂等"},
+	{
+		"duplicate", "duplicates", "duplicated", "double", "doubles", "twice",
+		"idempotence", "idempotent", "重复", "幂等",
+	},
 	{"reread", "read again", "reset", "重读", "重复消费", "从头"},
 	{"unclean", "unclean-election", "非 isr 选举"},
 	{"isr", "in-sync", "in sync", "同步副本"},

@@ -190,9 +190,7 @@ func (h *hands) addBranches(body *ui.Node) {
 	}
 }
 
-var (
-	txtOfBranches = words.New("{name} ({n} branches)", "{name}（共 {n} 个分支）")
-)
+var txtOfBranches = words.New("{name} ({n} branches)", "{name}（共 {n} 个分支）")
 
 // dropRow is a line that opens a list.
 func dropRow(id, label string, press func()) *ui.Node {

@@ -27,8 +27,10 @@ func typeKeys(a *App, names ...string) {
 func TestNamesFirst(t *testing.T) {
 	a := newApp(Options{Openers: true, Link: "#/s/kip-101-loss"}, libraryCourse())
 	require.NotNil(t, a.player.opener)
-	assert.Equal(t, []string{"leo", "high-watermark", "leader-epoch", "truncation", "epoch-end",
-		"controller", "leader-and-isr"}, a.player.lesson.Words)
+	assert.Equal(t, []string{
+		"leo", "high-watermark", "leader-epoch", "truncation", "epoch-end",
+		"controller", "leader-and-isr",
+	}, a.player.lesson.Words)
 	a.Resize(390, 844, 1)
 	a.Command("names", "")
 	assert.False(t, a.player.tall, "on a phone the sheet leaves room for the stage")

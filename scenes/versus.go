@@ -213,8 +213,10 @@ func (l *library) versusTables() []TwinTable {
 	}
 	for i := range rows {
 		r := &rows[i]
-		ends.Rows = append(ends.Rows, []string{r.lesson.Title.In(lang),
-			verdictText(&r.from.verdict, lang), verdictText(&r.to.verdict, lang)})
+		ends.Rows = append(ends.Rows, []string{
+			r.lesson.Title.In(lang),
+			verdictText(&r.from.verdict, lang), verdictText(&r.to.verdict, lang),
+		})
 	}
 	news := TwinTable{
 		Caption: txtVersusNews.In(lang),

@@ -159,7 +159,7 @@ func (c *command) options(s *state) scenes.Options {
 		Theme:         first(c.theme, s.Theme, "system"),
 		ReducedMotion: c.calm || c.shot != "", // what moves would differ in each picture
 		Link:          c.link, Files: c.files,
-		Openers:       c.shot == "", // the first word would lie over the picture
+		Openers: c.shot == "", // the first word would lie over the picture
 	}
 	if o.Link == "" && len(o.Files) == 0 {
 		o.Link = s.Link
