@@ -132,14 +132,6 @@ func (h *hands) spotNow() *standing {
 	return &h.here
 }
 
-// first is the steps that the branch shown takes over from the script.
-func (h *hands) first() int {
-	if h.lesson() {
-		return h.p.step
-	}
-	return h.now().from
-}
-
 var txtNotOffered = words.New("This move is not offered here.", "这里不提供这种操作。")
 
 // do makes a move at the step that is shown. Where the run goes on from there already it

@@ -108,7 +108,6 @@ func layOutPuzzles(t *testing.T, a *App) {
 	inspect(t, a, "puzzles")
 	for _, id := range []string{"restart-cuts", "keep-them-all"} {
 		a.Command("open", "puzzles/"+id)
-		z := a.player.hands.spec.game.(*puzzlePlay)
 		inspect(t, a, id)
 		a.Command("hint", "")
 		a.Command("claim", "")
@@ -116,7 +115,7 @@ func layOutPuzzles(t *testing.T, a *App) {
 		a.Command("move", "4")
 		inspect(t, a, id+", refused")
 		a.Command("restart", "")
-		z = a.player.hands.spec.game.(*puzzlePlay)
+		z := a.player.hands.spec.game.(*puzzlePlay)
 		for _, m := range z.script.Puzzle.Solution {
 			a.Command("move", strconv.Itoa(m))
 			a.player.finish()
