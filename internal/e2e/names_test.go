@@ -23,14 +23,14 @@ func TestNamesFirst(t *testing.T) {
 	}
 	enter(lesson)
 	p.wait(naming)
-	for range 3 {
-		require.True(t, value[bool](p, naming))
+	words := 0
+	for ; value[bool](p, naming); words++ {
 		at := p.here()
 		p.key(kb.ArrowRight)
 		p.moved(at)
 	}
-	require.False(t, value[bool](p, naming))
-	require.Equal(t, 0, p.step(), "then the lesson begins")
+	require.Greater(t, words, 3)
+	require.Equal(t, 1, p.step(), "then the lesson begins")
 	enter(lesson)
 	require.False(t, value[bool](p, naming), "no word comes twice")
 	p.reload()
