@@ -48,7 +48,7 @@ func TestAFolderOfAllKinds(t *testing.T) {
 	assert.Contains(t, err, "1 fault in 4 files\n")
 	assert.NotContains(t, err, "hidden")
 	assert.Regexp(t, `(?m)^kip-101-loss +0\.11 +safe +as expected$`, out)
-	assert.Regexp(t, `(?m)^kip-101-loss +3\.3-kraft +n/a +skipped: The story needs the controller`,
+	assert.Regexp(t, `(?m)^kip-101-loss +3\.3-kraft +n/a +skipped: The story needs a controller`,
 		out, "and says why")
 	assert.Regexp(t, `(?m)^basics-replication +0\.11 +ended in the setup +1 failure$`, out)
 	assert.True(t, strings.HasSuffix(out,

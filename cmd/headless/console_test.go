@@ -68,8 +68,8 @@ func TestTheSummaryOfARunThatEnded(t *testing.T) {
 	name := changed(t, "kip-101-loss", "- note: {}", "- start: {broker: B}")
 	code, out, _ := say(t, "run", name, "--rules", "0.11")
 	assert.Equal(t, exitExpect, code)
-	assert.Contains(t, out, "The run ended at step 4: a step was not possible.")
-	assert.Regexp(t, `(?m)^kip-101-loss  0\.11  ended at step 4  1 failure$`, out)
+	assert.Contains(t, out, "The run ended at step 5: a step was not possible.")
+	assert.Regexp(t, `(?m)^kip-101-loss  0\.11  ended at step 5  1 failure$`, out)
 	assert.NotContains(t, out, "Verdict")
 	early := changed(t, "kip-101-loss", "- wait: {ms: 6000}", "- start: {broker: B}")
 	_, out, _ = say(t, "run", early, "--rules", "0.11")
@@ -80,7 +80,7 @@ func TestTheSummaryOfARunThatEnded(t *testing.T) {
 	_, out, _ = say(t, "run", name, "--rules", "0.11", "--format", "json")
 	var got struct{ Runs []struct{ EndedAt int } }
 	require.NoError(t, json.Unmarshal([]byte(out), &got))
-	assert.Equal(t, 4, got.Runs[0].EndedAt)
+	assert.Equal(t, 5, got.Runs[0].EndedAt)
 }
 
 // Folders may have any name and hold other folders; a file that never ends is no hang.
