@@ -60,6 +60,7 @@ const puzzlesPlace = "puzzles"
 type puzzlePlace struct {
 	app    *App
 	wanted Address // of the puzzle that is to be opened, until they are here
+	shown  Arrival // how far they were when the list was drawn
 }
 
 // openPuzzles opens the list, or the puzzle that the address names: then there is no place.
@@ -109,7 +110,7 @@ func (z *puzzlePlace) tick() {
 			z.app.toast(f)
 		}
 	}
-	if _, at := z.all(); at == Coming {
+	if _, at := z.all(); at != z.shown {
 		z.app.stale()
 	}
 }
@@ -171,6 +172,7 @@ func (z *puzzlePlace) list() *ui.Node {
 	a := z.app
 	lang := a.lang
 	all, at := z.all()
+	z.shown = at
 	pad := 14.0
 	col := ui.Column("puzzles/all", 12, ui.Pad{Top: 14, Left: pad, Right: pad, Bottom: 20},
 		ui.Paragraph("tagline", txtPuzzleTag.In(lang), ui.SansFont(16), ui.QuietTone, 0))

@@ -200,6 +200,25 @@ func TestPuzzlesWaitForTheirFile(t *testing.T) {
 	assert.Contains(t, a.tree.ToastText(), "no puzzle “nothing”")
 }
 
+// A list that was drawn before its file came is drawn again when it comes.
+func TestTheListOfPuzzlesComes(t *testing.T) {
+	shelf := &slowShelf{Shelf: libraryShelf()}
+	a := New(Options{Shelf: shelf, Link: "#/puzzles"})
+	a.Resize(1280, 720, 1)
+	a.Update(nil, time.Second)
+	drawn := func() (out string) {
+		for _, n := range a.tree.Nodes() {
+			out += n.Label + "\n"
+		}
+		return out
+	}
+	require.Contains(t, drawn(), "on their way")
+	shelf.here = append(shelf.here, PuzzlesFile)
+	a.Update(nil, 2*time.Second)
+	require.NotContains(t, drawn(), "on their way")
+	require.Contains(t, drawn(), "acks=1, and one crash")
+}
+
 // Whatever is pressed on the stage of a puzzle, the puzzle stays.
 func TestTheStageOfAPuzzleStays(t *testing.T) {
 	a := newApp(Options{Link: "#/puzzles/restart-cuts"}, libraryCourse())
