@@ -40,7 +40,7 @@ func Lint() []string { return []string{"format", "vet", "staticcheck", "tidy"} }
 // How long the tests of one package may take; those in a browser draw in software.
 const (
 	limit        = "-timeout=10m"
-	limitBrowser = "-timeout=20m"
+	limitBrowser = "-timeout=35m"
 )
 
 func setup(ctx context.Context, s *Suite) error { return needs.Ensure(ctx, s.Out) }
