@@ -206,17 +206,15 @@ func (p *player) onlyHere(i int, events []EventLine) (out []EventLine) {
 // addDeeds says at the first difference what each side does, and where one side is shown what the
 // other does that this one does not; that line shows the other side.
 func (p *player) addDeeds(body *ui.Node) {
-	if len(p.sides) < 2 || p.step == 0 || p.what != nil || p.pair != nil {
+	if !p.comparesDeeds() {
 		return
 	}
-	lang := p.app.lang
-	if p.step == p.differs {
-		body.Add(ui.Paragraph("reason/differs", "≠ "+txtFirstDiffer.In(lang), ui.BoldFont(15),
-			ui.Accented, 0))
-		for i := range p.sides {
-			t, _ := p.deed(i)
-			body.Add(ui.Paragraph("reason/deed/"+strconv.Itoa(i), p.sideDid(i, t),
-				ui.SansFont(15), ui.Plain, 0))
+	if lines := p.deedLines(); len(lines) > 0 {
+		body.Add(ui.Paragraph("reason/differs", "≠ "+txtFirstDiffer.In(p.app.lang),
+			ui.BoldFont(15), ui.Accented, 0))
+		for i, line := range lines {
+			body.Add(ui.Paragraph("reason/deed/"+strconv.Itoa(i), line, ui.SansFont(15),
+				ui.Plain, 0))
 		}
 		return
 	}
@@ -232,13 +230,18 @@ func (p *player) addDeeds(body *ui.Node) {
 	body.Add(link)
 }
 
+// comparesDeeds says whether what the sides do in the present step can be told side by side.
+func (p *player) comparesDeeds() bool {
+	return len(p.sides) > 1 && p.step > 0 && p.what == nil && p.pair == nil
+}
+
 func (p *player) sideDid(i int, deed words.Text) string {
 	return txtOnOther.Fill("side", p.at(i).title(p.app.lang)).With("deed", deed).In(p.app.lang)
 }
 
 // deedLines are those lines in words, at the first difference.
 func (p *player) deedLines() (out []string) {
-	if len(p.sides) < 2 || p.step == 0 || p.step != p.differs || p.what != nil || p.pair != nil {
+	if p.step != p.differs || !p.comparesDeeds() {
 		return nil
 	}
 	for i := range p.sides {

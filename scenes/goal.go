@@ -81,11 +81,6 @@ func (a *App) openGoal(p *player, ad Address) (opened bool, faults []words.Text)
 	return true, faults
 }
 
-const (
-	verdictSafe = "safe"
-	verdictNone = "n/a"
-)
-
 // ackedIn counts the records that producers were told are written.
 func ackedIn(f *view.Frame) (n int) {
 	for i := range f.Producers {
@@ -231,14 +226,14 @@ func (g *goalPlay) head(h *hands) *ui.Node {
 		text := ui.Paragraph(id+"/text", g.said(h, i).In(lang), ui.BoldFont(14), tone, 0)
 		col.Add(ui.Row(id, 4, ui.Pad{}, mark, text.With(ui.Flex(1))))
 	}
-	col.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
-		c.FillRect(n.Rect, 10, l.Theme.AccentSoft)
-	}
 	return cardAtTop(g.app, "goal/card", col)
 }
 
 // cardAtTop puts what is to be reached at the top of the panel, or of a narrow screen.
 func cardAtTop(a *App, id string, col *ui.Node) *ui.Node {
+	col.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		c.FillRect(n.Rect, 10, l.Theme.AccentSoft)
+	}
 	if a.wide() {
 		return ui.Column(id, 0, ui.Pad{Right: 8, Bottom: 2}, col)
 	}

@@ -160,7 +160,7 @@ func (l *library) verdictScore(les *Lesson, term string) int {
 	if rs, ok := release.Lookup(term); ok && strings.ContainsAny(term, "0123456789") {
 		j, done := l.cells[cellAt{les.ID, rs.Name}]
 		switch {
-		case done && j.ok && j.verdict.ID != "safe" && j.verdict.ID != "n/a":
+		case done && j.ok && j.verdict.ID != verdictSafe && j.verdict.ID != verdictNone:
 			best = 6
 		case slices.Contains(les.Rules, rs.Name):
 			best = 3

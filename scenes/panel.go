@@ -105,7 +105,7 @@ func (p *player) sentence() string {
 	case p.step == 0 && in.Sentence.Empty():
 		return txtStartSay.In(p.app.lang)
 	case in.Missing || p.step > p.at(p.active).run.Steps():
-		if run := p.at(p.active).run; run.Verdict().ID == "n/a" {
+		if run := p.at(p.active).run; run.Verdict().ID == verdictNone {
 			return run.Info(0).Sentence.In(p.app.lang) // why these rules have none of the steps
 		}
 		return txtNoStep.In(p.app.lang)

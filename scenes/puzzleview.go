@@ -66,9 +66,6 @@ func (z *puzzlePlay) head(h *hands) *ui.Node {
 	if t := z.machine(h); !t.Empty() {
 		col.Add(ui.Paragraph("puzzle/machine", t.In(lang), ui.SansFont(14), ui.Warn, 0))
 	}
-	col.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
-		c.FillRect(n.Rect, 10, l.Theme.AccentSoft)
-	}
 	return cardAtTop(z.app, "puzzle/card", col)
 }
 

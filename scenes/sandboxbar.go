@@ -153,7 +153,7 @@ func (p *player) verdictNode() *ui.Node {
 // judged says whether a verdict says anything: nothing was acknowledged yet where all is safe.
 func (p *player) judged() bool {
 	f := p.frame()
-	if f.Verdict.ID != "safe" {
+	if f.Verdict.ID != verdictSafe {
 		return true
 	}
 	for i := range f.Producers {

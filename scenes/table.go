@@ -174,7 +174,7 @@ func (l *library) different(all []Lesson) []Lesson {
 		first := ""
 		for _, rs := range l.sets {
 			j, done := l.cells[cellAt{les.ID, rs.Name}]
-			if !done || !j.ok || j.verdict.ID == "n/a" {
+			if !done || !j.ok || j.verdict.ID == verdictNone {
 				continue
 			}
 			if first == "" {

@@ -109,7 +109,7 @@ func drawCellVerdict(p *pen, r ui.Rect, v *view.Verdict, lang words.Lang, ink ui
 		word = shortVerdict(v).In(lang)
 		w = ui.Measure(word, f)
 	}
-	if v.ID == "safe" || w+4 > r.W {
+	if v.ID == verdictSafe || w+4 > r.W {
 		p.sign(verdictSign(v.ID), r.Center().X, r.Center().Y, 12, ink)
 		return
 	}

@@ -7,9 +7,15 @@ import (
 	"highwater/ui"
 )
 
+// Verdicts that screens treat apart.
+const (
+	verdictSafe = "safe"
+	verdictNone = "n/a" // the lesson has no meaning on the rule set
+)
+
 func verdictTone(id string) ui.Tone {
 	switch id {
-	case "safe":
+	case verdictSafe:
 		return ui.Good
 	case "lost", "diverged":
 		return ui.Bad
@@ -21,7 +27,7 @@ func verdictTone(id string) ui.Tone {
 
 func verdictSign(id string) sign {
 	switch id {
-	case "safe":
+	case verdictSafe:
 		return signTick
 	case "lost":
 		return signDiamond

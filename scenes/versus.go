@@ -76,7 +76,7 @@ func (l *library) versusRows() (rows []versusRow, left int) {
 		case !okA || !okB:
 			left++
 		case a.ok && b.ok && a.verdict.ID != b.verdict.ID &&
-			a.verdict.ID != "n/a" && b.verdict.ID != "n/a":
+			a.verdict.ID != verdictNone && b.verdict.ID != verdictNone:
 			rows = append(rows, versusRow{les, a, b})
 		}
 	}

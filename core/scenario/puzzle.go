@@ -61,7 +61,6 @@ func (s *Script) puzzleRules() string {
 type Attempt struct {
 	puzzle *Puzzle
 	draft  *Draft
-	script *Script
 	made   []turn
 }
 
@@ -81,7 +80,7 @@ func NewAttempt(s *Script, rules string) (*Attempt, bool) {
 }
 
 func newAttempt(s *Script, rs release.RuleSet) *Attempt {
-	return &Attempt{puzzle: s.Puzzle, draft: NewDraft(s, rs, 0), script: s}
+	return &Attempt{puzzle: s.Puzzle, draft: NewDraft(s, rs, 0)}
 }
 
 // Run is what has been played.
@@ -129,9 +128,9 @@ func (a *Attempt) Do(move int) words.Text {
 		return why
 	}
 	m := turn{move, 1}
-	if n := len(a.made); n < len(a.puzzle.machine) {
+	if answer := a.puzzle.Reply(len(a.made) + 1); answer != "" {
 		// What the machine cannot do any more, it leaves.
-		if why := a.draft.Do(a.puzzle.machine[n].Source); why.Empty() {
+		if why := a.draft.Do(answer); why.Empty() {
 			m.steps++
 		}
 	}

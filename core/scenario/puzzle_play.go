@@ -49,7 +49,10 @@ var (
 	txtSolution   = words.New("the solution", "解法")
 	txtReached    = words.New("The solution reaches the goal.", "解法达到了目标。")
 	txtNotReached = words.New("The solution does not reach the goal.", "解法没有达到目标。")
-	// What is compared is not translated, as all values of a file.
+)
+
+// What is compared is not translated, as all values of a file.
+const (
 	solutionWins  = "reaches the goal"
 	solutionFails = "does not reach the goal"
 )
@@ -88,16 +91,20 @@ func playPuzzle(s *Script, rs release.RuleSet) *Run {
 			p.fail(FailStep, m.step.Line, m.step.Col, why, "", "")
 		}
 	}
-	found := solutionFails
-	p.run.goal = txtNotReached
-	if a.Won() {
-		found, p.run.goal = solutionWins, txtReached
+	p.step, p.run.goal = p.run.Steps(), txtNotReached
+	won := a.Won()
+	if won {
+		p.run.goal = txtReached
 	}
-	wanted := map[claim]string{
-		claimNone: found, claimWins: solutionWins, claimFails: solutionFails,
-	}[claimed]
-	if p.step = p.run.Steps(); found != wanted && !p.stopped {
+	fail := func(wanted, found string) {
 		p.fail(FailExpect, s.Puzzle.line, s.Puzzle.col, txtSolution, wanted, found)
+	}
+	switch {
+	case p.stopped:
+	case claimed == claimWins && !won:
+		fail(solutionWins, solutionFails)
+	case claimed == claimFails && won:
+		fail(solutionFails, solutionWins)
 	}
 	return p.run
 }
