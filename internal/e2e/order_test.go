@@ -63,15 +63,26 @@ func TestOneVoice(t *testing.T) {
 	require.Equal(t, []string{"twin-live: " + first}, value[[]string](p, "voices"))
 }
 
-// press presses a real button where it is seen.
+// press presses a real button where it is seen. What the program writes meanwhile may move it, as
+// under a reader's finger: then it is pressed where it is now.
 func (p *page) press(selector string) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf(`document.querySelector(%q)?.checkVisibility()`, selector))
-	at := value[place](p, fmt.Sprintf(`(() => {
-		const el = document.querySelector(%q);
-		el.scrollIntoView({ block: "center" });
-		const r = el.getBoundingClientRect();
-		return { X: r.x, Y: r.y, Width: r.width, Height: r.height };
-	})()`, selector))
-	p.click(at.center())
+	for range 5 {
+		at := value[place](p, fmt.Sprintf(`(() => {
+			const el = document.querySelector(%q);
+			el.scrollIntoView({ block: "center" });
+			window.hit = null;
+			addEventListener("click", (e) => window.hit = el.contains(e.target),
+				{ capture: true, once: true });
+			const r = el.getBoundingClientRect();
+			return { X: r.x, Y: r.y, Width: r.width, Height: r.height };
+		})()`, selector))
+		p.click(at.center())
+		p.wait("window.hit !== null")
+		if value[bool](p, "window.hit") {
+			return
+		}
+	}
+	require.Fail(p.t, "pressed beside it five times", selector)
 }

@@ -52,8 +52,8 @@ func (p *page) focus(selector string) {
 // TestTwinIsBuiltOfRealParts checks what screen readers rely on.
 func TestTwinIsBuiltOfRealParts(t *testing.T) {
 	p := open(t, 1280, 720, "#/s/kip-101-loss?rules=0.10,0.11&step=3&lang=en")
-	require.Equal(t, p.sentence(), value[string](p,
-		`document.querySelector("[aria-live=polite]").textContent`))
+	p.wait(`document.querySelector("[aria-live=polite]").textContent ===
+		document.getElementById("twin-sentence").textContent`)
 	require.Equal(t, 2, value[int](p, `document.querySelectorAll("#twin-lanes > .lane").length`))
 	require.Equal(t, 0, value[int](p, `[...document.querySelectorAll("#twin table")].filter(t =>
 		!t.caption?.textContent || !t.querySelector("thead th[scope=col]")
