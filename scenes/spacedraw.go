@@ -349,6 +349,9 @@ func (a *timeArt) drawMark(p *pen, o ui.Point, i int32) {
 	case view.MarkElected:
 		p.c.FillCircle(ui.Pt(x, y), r+2, th.Panel)
 		p.sign(signCrown, x, y, r*2, col)
+	case view.MarkController:
+		p.c.FillCircle(ui.Pt(x, y), r+2, th.Panel)
+		p.sign(signStar, x, y, r+1, col)
 	default:
 		p.c.FillCircle(ui.Pt(x, y), r-1, col)
 	}

@@ -97,8 +97,9 @@ const (
 	MarkCrash MarkKind = iota
 	MarkPowerLoss
 	MarkStart
-	MarkElected  // the controller, or a partition's leader
-	MarkTruncate // a log was cut
-	MarkExpired  // a ZooKeeper session ended
-	MarkVerdict  // lost or diverged from here on
+	MarkElected    // a partition's leader
+	MarkTruncate   // a log was cut
+	MarkExpired    // a ZooKeeper session ended
+	MarkVerdict    // lost or diverged from here on
+	MarkController // the controller, or the quorum's leader
 )
