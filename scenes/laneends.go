@@ -69,6 +69,37 @@ func (a *laneArt) hwRect() ui.Rect {
 	}
 }
 
+// hwParts are the flag of the high watermark with its pole, in a compact lane the small flag and
+// the label behind the log; none where the HW is not known.
+func (a *laneArt) hwParts() []ui.Rect {
+	s, x := &a.shape, a.sc.x(a.cur.HW)
+	switch {
+	case a.cur.HW < 0:
+		return nil
+	case x < 0 || x > a.sc.width():
+		return []ui.Rect{a.hwRect()}
+	case s.compact:
+		return []ui.Rect{
+			ui.R(s.x0+x-3, s.cellY-3, 11, s.railY+6-s.cellY), a.hwRect(),
+		}
+	}
+	return []ui.Rect{
+		ui.R(s.x0+x-3, s.flagY, a.hw.w+17, s.flagH-1),
+		ui.R(s.x0+x-3, s.flagY, 2, s.flagH+s.cellH+3),
+	}
+}
+
+// leoParts are the bracket of the log's end and its label.
+func (a *laneArt) leoParts() []ui.Rect {
+	s, r := &a.shape, a.leoRect()
+	x := s.x0 + min(max(0, a.sc.x(a.cur.LEO)), a.sc.width()) + 1
+	if s.compact {
+		return []ui.Rect{ui.R(x, s.cellY, 5, s.cellH), r}
+	}
+	top := s.cellY + 4 // the flag of the high watermark is near
+	return []ui.Rect{ui.R(x, top, r.Right()-x-2, s.cellY+s.cellH-top)}
+}
+
 // leoRect is where the bracket of the log's end and its label are.
 func (a *laneArt) leoRect() ui.Rect {
 	s := &a.shape

@@ -251,14 +251,14 @@ type wordPlace struct {
 
 var wordSpots = [...]wordPlace{
 	{"partition", "log", ofLeader},
-	{"broker", "role", ofLeader},
+	{"broker", "name", ofLeader},
 	{"replica", "log", ofFollower},
 	{"record", "log", ofLeader},
 	{"committed", "hw", ofLeader},
 	{"zookeeper", "registered", ofNobody},
 	{"kraft", "quorum", ofNobody},
 	{"controller-node", "holder", ofNobody},
-	{"offset", "log", ofLeader},
+	{"offset", "offsets", ofLeader},
 	{"leo", "leo", ofLeader},
 	{"high-watermark", "hw", ofLeader},
 	{"fetch", "role", ofFollower},

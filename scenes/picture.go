@@ -168,10 +168,7 @@ func (k *picture) node(width float64) *ui.Node {
 	ui.Panel(stage)
 	stage.DrawOver = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		g.drawFlights(c, l)
-		if r, ok := g.spotRect(k.shot.at); ok {
-			r = r.Inset(-5).Meet(n.Rect.Inset(1))
-			c.StrokeRect(r, 8, ui.Solid(l.Theme.Accent, 3))
-		}
+		g.spotRing(k.shot.at).within(n.Rect.Inset(1)).draw(c, l.Theme)
 	}
 	on := 0
 	if k.after {

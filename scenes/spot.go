@@ -28,6 +28,8 @@ var spotNames = [...]struct {
 	{"hw", words.New("HW of {of}", "{of} 的 HW")},
 	{"leo", words.New("LEO of {of}", "{of} 的 LEO")},
 	{"start", words.New("log start of {of}", "{of} 的日志起始")},
+	{"name", words.Same("broker {of}")},
+	{"offsets", words.New("offsets in the log of {of}", "{of} 的日志中的 offset")},
 	{"log", words.New("log of {of}", "{of} 的日志")},
 	{"disk", words.New("on the disk of {of}", "{of} 已落盘")},
 	{"cache", words.New("epoch cache of {of}", "{of} 的 epoch 缓存")},

@@ -22,6 +22,38 @@ var spotPlaces = [...]struct{ kind, node string }{
 	{"moving", "/moving"},
 }
 
+// spotRing gives the outline of a thing, with nothing else in it.
+func (g *group) spotRing(s spot) ring {
+	kind, of := s.cut()
+	for _, a := range g.lanes {
+		n := g.nodes[of]
+		if a.cur.Broker != of || n == nil || n.Rect.Empty() {
+			continue
+		}
+		room := ringRoom
+		if a.shape.compact {
+			room = ringTight
+		}
+		var parts []ui.Rect
+		switch kind {
+		case "hw":
+			parts = a.hwParts()
+		case "leo":
+			parts = a.leoParts()
+		}
+		for i := range parts {
+			parts[i] = parts[i].Move(n.Rect.X, n.Rect.Y)
+		}
+		if len(parts) > 0 {
+			return newRing(room, parts...)
+		}
+	}
+	if r, ok := g.spotRect(s); ok {
+		return newRing(ringRoom, r)
+	}
+	return nil
+}
+
 // spotRect gives the place of a thing on a stage that has been laid out, and the larger thing in
 // which it stands where it has no place of its own.
 func (g *group) spotRect(s spot) (r ui.Rect, ok bool) {
@@ -87,7 +119,7 @@ func (g *group) laneSpot(kind string, a *laneArt) (r ui.Rect, ok bool) {
 		return r, false
 	}
 	s, x0 := &a.shape, a.shape.x0
-	whole := n.Rect.Inset(2)
+	whole, w := n.Rect.Inset(2), max(40, min(a.sc.x(a.cur.LEO), a.sc.width())+2)
 	switch kind {
 	case "role", "epoch", "registration", "fetcher", "cache", "file", "inbox":
 		if s.compact { // only the pill with the name and the role stands there
@@ -95,22 +127,14 @@ func (g *group) laneSpot(kind string, a *laneArt) (r ui.Rect, ok bool) {
 		}
 	}
 	switch kind {
-	case "hw":
-		if a.cur.HW < 0 || a.sc.x(a.cur.HW) < 0 {
-			return whole, true
-		}
-		r = ui.R(x0+a.sc.x(a.cur.HW)-3, s.flagY, a.hw.w+18, s.flagH+s.cellH+3)
-	case "leo":
-		r = ui.R(x0+max(0, a.sc.x(a.cur.LEO))-1, s.cellY+7, 0, s.cellH-7) // below the HW's flag
-		r.W = a.leoX + 6 + a.leo.w - r.X
 	case "start":
 		r = ui.R(x0+max(0, a.sc.x(a.cur.LogStart))-6, s.cellY, 12, s.cellH)
 	case "log":
-		r = ui.R(x0-2, s.cellY, max(40, a.sc.x(a.cur.LEO)+2), s.cellH)
+		r = ui.R(x0-2, s.cellY, w, s.cellH)
 	case "disk":
-		r = ui.R(x0-2, s.railY-4, max(40, a.sc.x(a.cur.LEO)+2), 8)
+		r = ui.R(x0-2, s.railY-4, w, 8)
 	case "believes":
-		r = ui.R(x0-4, s.offY, max(40, a.sc.x(a.cur.LEO)+8), s.offH)
+		r = ui.R(x0-4, s.offY, w+6, s.offH)
 	case "inbox":
 		r = s.inbox
 	case "role":
@@ -124,13 +148,23 @@ func (g *group) laneSpot(kind string, a *laneArt) (r ui.Rect, ok bool) {
 		if a.note.s == "" {
 			return whole, true
 		}
-	case "epoch", "registration":
-		r = s.head
-		if s.wide {
-			r.Y, r.H = r.Y+45, 36
-		} else {
-			r.X, r.W = r.X+a.headUsed(), r.W-a.headUsed()
+	case "epoch":
+		r = a.metaRect(0)
+	case "registration":
+		r = a.metaRect(len(a.meta) - 1)
+	case "name":
+		r = ui.R(s.head.X, s.head.Y-1, a.name.w, 22)
+		if s.compact {
+			r = s.head
 		}
+	case "offsets":
+		if len(a.offsets) == 0 { // they stand above all lanes
+			if k := g.p.app.tree.Find(g.id + "/axis"); k != nil {
+				return ui.R(n.Rect.X+x0-2, k.Rect.Y, w, k.Rect.H), true
+			}
+			return whole, true
+		}
+		r = ui.R(x0-2, s.offY, w, s.offH)
 	case "cache", "file":
 		return g.fileSpot(kind, a, n)
 	default:
@@ -145,7 +179,7 @@ func (g *group) fileSpot(kind string, a *laneArt, lane *ui.Node) (r ui.Rect, ok 
 		mine := kind == "file" && c.ID == lane.ID+"/checkpoint" ||
 			kind == "cache" && strings.HasPrefix(c.ID, lane.ID+"/epoch")
 		if mine {
-			r = join(r, c.Rect)
+			r = r.Join(c.Rect)
 		}
 	}
 	if r.Empty() {
@@ -155,11 +189,28 @@ func (g *group) fileSpot(kind string, a *laneArt, lane *ui.Node) (r ui.Rect, ok 
 	return r, true
 }
 
-// join is the least rectangle around both; an empty one adds nothing.
-func join(a, b ui.Rect) ui.Rect {
-	if a.Empty() {
-		return b
+// metaRect is where one of the lines of what a broker knows of itself stands in its head, or all of
+// the head where there is no room for it.
+func (a *laneArt) metaRect(i int) ui.Rect {
+	h := a.shape.head
+	if i < 0 || i >= len(a.meta) {
+		return h
 	}
-	x, y := min(a.X, b.X), min(a.Y, b.Y)
-	return ui.R(x, y, max(a.Right(), b.Right())-x, max(a.Bottom(), b.Bottom())-y)
+	width := func(m metaLine) float64 {
+		if m.behind {
+			return m.text.w + 17
+		}
+		return m.text.w
+	}
+	if a.shape.wide {
+		return ui.R(h.X, h.Y+46+17*float64(i), width(a.meta[i]), 18)
+	}
+	x := h.Right()
+	for k := len(a.meta) - 1; k > i; k-- {
+		x -= width(a.meta[k]) + 14
+	}
+	if w := width(a.meta[i]); x-w >= h.X+a.headUsed() {
+		return ui.R(x-w, h.Y+1, w, 18)
+	}
+	return h
 }
