@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"highwater/core/scenario"
@@ -19,6 +20,7 @@ type newCmd struct {
 	Title   string `placeholder:"TEXT" help:"Title in English."`
 	TitleZH string `name:"title-zh" placeholder:"TEXT" help:"Title in Chinese."`
 	Group   string `enum:"basics,kip,field" default:"field" help:"basics, kip or field."`
+	Only    string `enum:"en,zh,both" default:"both" help:"Texts in one language alone: en or zh."`
 	Folder  string `placeholder:"DIR" default:"." help:"Where the file is written."`
 	Stdout  bool   `help:"Print the file instead of writing it."`
 	Lang    string `enum:"en,zh" default:"en" help:"Language of the messages: en or zh."`
@@ -39,6 +41,9 @@ func (cmd *newCmd) Run(c *console, r *result) error {
 	}
 	if cmd.TitleZH != "" {
 		text = strings.Replace(text, "zh: 一个 follower 停下", "zh: "+scalar(cmd.TitleZH), 1)
+	}
+	if cmd.Only != "both" {
+		text = inOneLanguage(text, cmd.Only)
 	}
 	path := filepath.Join(cmd.Folder, cmd.ID+".yaml")
 	if _, faults := scenario.Parse(filepath.ToSlash(path), []byte(text)); len(faults) > 0 {
@@ -66,6 +71,15 @@ func (cmd *newCmd) Run(c *console, r *result) error {
 	fmt.Fprintln(c.out, words.New("{path} is written; next: headless run {path}",
 		"已写好 {path}；接着：headless run {path}").Fill("path", path).In(lang(cmd.Lang)))
 	return nil
+}
+
+// inOneLanguage leaves the texts of the template in one of their two languages.
+func inOneLanguage(text, only string) string {
+	text = regexp.MustCompile(`title: \{en: (.+), zh: (.+)\}`).ReplaceAllString(text,
+		"title: "+map[string]string{"en": "$1", "zh": "$2"}[only])
+	other := map[string]string{"en": "zh", "zh": "en"}[only]
+	text = regexp.MustCompile(`(?m)^ +`+other+`: .*\n`).ReplaceAllString(text, "")
+	return strings.Replace(text, ", one sentence in each language", "", 1)
 }
 
 // scalar writes a text as a value of a YAML file, whatever signs it holds.

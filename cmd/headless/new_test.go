@@ -32,6 +32,24 @@ func TestANewScenario(t *testing.T) {
 	}
 }
 
+// In one language as well; which it is asked for is what stands there.
+func TestANewScenarioInOneLanguage(t *testing.T) {
+	for only, title := range map[string]string{"en": "It stops", "zh": "停下"} {
+		dir := t.TempDir()
+		path := filepath.Join(dir, "mine.yaml")
+		code, _, err := say(t, "new", "mine", "--folder", dir, "--only", only, "--title",
+			"It stops", "--title-zh", "停下")
+		require.Equal(t, exitOK, code, err)
+		code, _, err = say(t, "check", path, "--strict")
+		assert.Equal(t, exitOK, code, err)
+		code, out, err := say(t, "run", path, "--rules", "all", "--summary")
+		assert.Equal(t, exitOK, code, out+err)
+		src := readFile(t, path)
+		assert.Contains(t, src, "\ntitle: "+scalar(title)+" ")
+		assert.NotContains(t, src, map[string]string{"en": "zh:", "zh": " en:"}[only])
+	}
+}
+
 // What is there is never written over, and what is no name is refused.
 func TestANewScenarioHarmsNothing(t *testing.T) {
 	dir := t.TempDir()

@@ -64,14 +64,14 @@ var diagnosticCases = []struct{ name, old, new, at, says, hint string }{
 		`a cluster has no "settings"`, "directly below cluster",
 	},
 	{
-		"one language", ", zh: 样例",
-		"", "2:8",
-		`a text needs both languages: "zh" is missing`, "",
+		"no language", "{en: Sample, zh: 样例}",
+		"{}", "2:8",
+		"a text is missing: en, zh or both", "",
 	},
 	{
 		"no text", "{en: Sample, zh: 样例}",
-		"Sample", "2:8",
-		"a text in both languages", "",
+		"[Sample]", "2:8",
+		"a text, or {en: ..., zh: ...}, must stand here", "",
 	},
 	{
 		"a number too low", "min.insync.replicas: 1",

@@ -344,7 +344,7 @@ func yamls() []damage {
 			"as in run:",
 		},
 		{"a mapping for a list", place("[A, B]", "{A: 1, B: 2}"), "?"},
-		{"a text for a mapping", place("{en: Sample, zh: 样例}", "Sample"), "in both languages"},
+		{"a text for a mapping", place("{en: Sample, zh: 样例}", "[Sample]"), "a text, or {en"},
 		{
 			"nothing", place("cluster: {brokers: [A, B], min.insync.replicas: 1}", "cluster:"),
 			"a mapping (brokers",

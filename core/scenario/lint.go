@@ -112,8 +112,10 @@ var lintRules = [...]LintRule{
 	{"long-sentence", words.New("A sentence of a step or a question that does not fit beside the "+
 		"picture: more than 28 words, or 48 hanzi.",
 		"步骤或提问的一句话太长，画面旁放不下：超过 28 个英文词或 48 个汉字。"), lintLongSentences},
-	{"same-text", words.New("A text that is the same in both languages.",
-		"两种语言的文字相同。"), lintSameTexts},
+	{"same-text", words.New("A text that is the same in both languages: one is enough.",
+		"两种语言的文字相同：写一种就够了。"), lintSameTexts},
+	{"one-language", words.New("A text in one language in a file that has others in both.",
+		"只有一种语言的文字，而文件里其他文字有两种。"), lintOneLanguage},
 	{"wrong-language", words.New("Chinese without a hanzi, or English with one.",
 		"中文里没有汉字，或英文里有汉字。"), lintWrongLanguages},
 	{"chinese-spacing", words.New("Hanzi beside half-width punctuation, or beside a Latin letter "+

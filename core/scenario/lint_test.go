@@ -1,6 +1,7 @@
 package scenario_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -52,6 +53,8 @@ func TestWarnings(t *testing.T) {
 		{"long-sentence", "All is quiet.", long, "10:15"},
 		{"long-sentence", "一切平静。", strings.Repeat("平", 49), "10:34"},
 		{"same-text", "en: Sample, zh: 样例", "en: A sample, zh: A sample", "2:27"},
+		{"one-language", "{en: All is quiet., zh: 一切平静。}", "All is quiet.", "10:10"},
+		{"one-language", ", zh: 一切平静。", "", "10:15"},
 		{"wrong-language", "zh: 一切平静。", "zh: All quiet.", "10:34"},
 		{"wrong-language", "en: All is quiet.", "en: All is 静.", "10:15"},
 		{"chinese-spacing", "一切平静。", "A的 LEO 是 1。", "10:34"},
@@ -89,6 +92,37 @@ func TestWarnings(t *testing.T) {
 		}
 		assert.NotContains(t, lint(t, strings.Join(lines, "\n")), c.name, "allowed by comments")
 	}
+}
+
+// A file in one language has no weakness for it, and each language shows what there is; what a
+// text has room for goes by the characters that it is written in.
+func TestOneLanguage(t *testing.T) {
+	for _, one := range []func(en, zh string) string{
+		func(en, _ string) string { return en },
+		func(_, zh string) string { return zh },
+		func(en, _ string) string { return "{en: " + en + "}" },
+		func(_, zh string) string { return "{zh: " + zh + "}" },
+	} {
+		src := regexp.MustCompile(`\{en: ([^,{}]+), zh: ([^{}]+)\}`).ReplaceAllStringFunc(
+			sample("    ask:\n      en: Where?\n      answer: {cell: A.leo}\n"+
+				"      tries: [{cell: 0, because: {en: Nothing came., zh: 什么都没来。}}]\n"),
+			func(s string) string {
+				en, zh, _ := strings.Cut(strings.Trim(s, "{}"), ", zh: ")
+				return one(strings.TrimPrefix(en, "en: "), zh)
+			})
+		require.NotContains(t, src, "{en: Sample, zh")
+		assert.Empty(t, lint(t, src))
+		s := right(t, src)
+		assert.Equal(t, s.Title.In(words.EN), s.Title.In(words.ZH))
+		assert.Equal(t, s.Steps[0].Say.In(words.EN), s.Steps[0].Say.In(words.ZH))
+		assert.Contains(t, []string{"Sample", "样例"}, s.Title.In(words.EN))
+		for _, long := range []string{strings.Repeat("word ", 29), strings.Repeat("平", 49)} {
+			wrong := strings.NewReplacer("All is quiet.", long, "一切平静。", long).Replace(src)
+			assert.Equal(t, []string{"long-sentence"}, lint(t, wrong), wrong)
+		}
+	}
+	assert.Equal(t, []string{"chinese-spacing"},
+		lint(t, strings.Replace(sample(""), "{en: Sample, zh: 样例}", "样例A", 1), "one-language"))
 }
 
 // A comment above its place allows as one beside it does, across other comments, and no further.

@@ -41,7 +41,7 @@ func (l *linter) short(n *node, mostWords, mostHanzi int) {
 		return
 	}
 	hint := words.New("say it in fewer, or make two steps", "写短一些，或拆成两步")
-	en, zh := n.get("en"), n.get("zh")
+	en, zh := languagesOf(n)
 	if k := len(strings.Fields(en.text)); k > mostWords {
 		l.warn(en.line, en.col, words.New("{n} words: a step has room for {max}",
 			"{n} 个英文词：一步最多放得下 {max} 个").Fill("n", num(k), "max", num(mostWords)), hint)
@@ -50,6 +50,24 @@ func (l *linter) short(n *node, mostWords, mostHanzi int) {
 		l.warn(zh.line, zh.col, words.New("{n} hanzi: a step has room for {max}",
 			"{n} 个汉字：一步最多放得下 {max} 个").Fill("n", num(k), "max", num(mostHanzi)), hint)
 	}
+}
+
+// languagesOf gives a text in English and in Chinese; one that does not stand there is empty. What
+// a text in one language is in, its characters say.
+func languagesOf(n *node) (en, zh *node) {
+	en, zh = n.get("en"), n.get("zh")
+	switch {
+	case en != nil && zh != nil:
+		return en, zh
+	case en != nil:
+		n = en
+	case zh != nil:
+		n = zh
+	}
+	if strings.ContainsFunc(n.text, isHan) {
+		return &node{}, n
+	}
+	return n, &node{}
 }
 
 // hanzi counts the characters of a Chinese text, a word in Latin letters as one.
@@ -83,6 +101,18 @@ func lintSameTexts(l *linter) {
 	})
 }
 
+// A file may be in one language; one with texts in both is for readers of both.
+func lintOneLanguage(l *linter) {
+	for _, n := range l.alone {
+		if l.both && (strings.ContainsRune(oneLine(n.text), ' ') ||
+			strings.ContainsFunc(n.text, isHan)) {
+			l.warn(n.line, n.col, words.New("this text stands in one language, others in both",
+				"这段文字只有一种语言，其他文字有两种"),
+				words.New("{en: ..., zh: ...}", "{en: ..., zh: ...}"))
+		}
+	}
+}
+
 func lintWrongLanguages(l *linter) {
 	texts(l.root, func(en, zh *node) {
 		if strings.ContainsFunc(en.text, isHan) {
@@ -97,13 +127,17 @@ func lintWrongLanguages(l *linter) {
 }
 
 func lintSpacing(l *linter) {
-	texts(l.root, func(_, zh *node) {
-		if at, msg := misspaced(oneLine(zh.text)); at != "" {
-			l.warn(zh.line, zh.col, msg.Fill("at", at), words.New(
+	look := func(n *node) {
+		if at, msg := misspaced(oneLine(n.text)); at != "" {
+			l.warn(n.line, n.col, msg.Fill("at", at), words.New(
 				"full-width punctuation, and a space between hanzi and Latin letters or digits",
 				"用全角标点；汉字与英文、数字之间空一格"))
 		}
-	})
+	}
+	texts(l.root, func(_, zh *node) { look(zh) })
+	for _, n := range l.alone {
+		look(n)
+	}
 }
 
 // misspaced gives the first place of a Chinese text where a space is missing, or where half-width

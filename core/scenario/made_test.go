@@ -69,6 +69,10 @@ func TestScenariosFitTheSchema(t *testing.T) {
 	}
 	assert.NoError(t, s.Validate(value(t, withVariant())))
 	assert.NoError(t, s.Validate(value(t, sample(""))))
+	for _, title := range []string{"Sample", "{en: Sample}", "{zh: 样例}"} {
+		src := strings.Replace(sample(""), "{en: Sample, zh: 样例}", title, 1)
+		assert.NoError(t, s.Validate(value(t, src)), title)
+	}
 }
 
 // The example of each verb is a step that parses and fits the schema.
@@ -94,7 +98,7 @@ func TestBrokenFilesDoNotFitTheSchema(t *testing.T) {
 	for name, change := range map[string][2]string{
 		"unknown key at the top": {"id: sample", "id: sample\nidea: x"},
 		"no outcome":             {"outcome:", "outcomes:"},
-		"one language":           {", zh: 样例", ""},
+		"no language":            {"{en: Sample, zh: 样例}", "{}"},
 		"unknown verb":           {"- run:", "- runn:"},
 		"unknown argument":       {"until: quiet", "untill: quiet"},
 		"unknown word":           {"until: quiet", "until: silent"},

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"highwater/core/release"
 	"highwater/core/words"
@@ -26,6 +25,8 @@ type parser struct {
 	nameless  bool     // the name of a process is a fault: others may be meant as well
 	asMove    bool     // one step is read, and place is that of the run: see moved
 	moved     []string // the records that the move is the first to name
+	alone     []*node  // texts that stand in one language
+	both      bool     // a text stands in both
 	expanded  int      // how many records the ranges read so far stand for
 }
 
@@ -302,70 +303,6 @@ func (p *parser) number(n *node, lo, hi int32) int32 {
 	}
 	return int32(v)
 }
-
-var langKeys = []string{"en", "zh"}
-
-// text reads a text in both languages.
-func (p *parser) text(n *node) words.Text {
-	if n == nil {
-		return words.Text{}
-	}
-	if n.kind != mapping {
-		p.want(n, words.New("a text in both languages, {en: ..., zh: ...},",
-			"两种语言的文字 {en: ..., zh: ...}"))
-		return words.Text{}
-	}
-	for _, kv := range n.pairs {
-		switch {
-		case slices.Contains(langKeys, kv.key.text):
-		case kv.value.null: // {en: One, two}
-			p.faultHint(kv.key, words.New("{text} stands alone: a comma ended the text before it",
-				"{text} 成了单独的一项：它前面的逗号结束了文字").Fill("text", quote(kv.key.text)),
-				words.New("put quotes around a text that holds a comma", "含有逗号的文字要加引号"))
-		default:
-			p.unknownKey(kv.key, words.New("a text", "文字"), langKeys)
-		}
-	}
-	return p.languages(n)
-}
-
-// languages reads en and zh of a mapping that may hold more.
-func (p *parser) languages(n *node) words.Text {
-	got := [2]string{}
-	for i, k := range langKeys {
-		v := n.get(k)
-		switch {
-		case v == nil:
-			p.fault(n, words.New("a text needs both languages: {key} is missing",
-				"文字要有两种语言：缺少 {key}").Fill("key", quote(k)))
-		case p.scalar(v, words.New("a text", "文字")):
-			got[i] = oneLine(v.text)
-		}
-	}
-	if got[0] == "" || got[1] == "" {
-		return words.Text{}
-	}
-	return words.New(got[0], got[1])
-}
-
-// oneLine joins the lines of a folded text. Between two hanzi a line break is no space, nor beside
-// a full-width mark.
-func oneLine(s string) string {
-	var b strings.Builder
-	last := ' '
-	for _, word := range strings.Fields(s) {
-		first, _ := utf8.DecodeRuneInString(word)
-		if b.Len() > 0 && !(wide(last) && wide(first)) && !fullWidth(last) && !fullWidth(first) {
-			b.WriteByte(' ')
-		}
-		b.WriteString(word)
-		last, _ = utf8.DecodeLastRuneInString(word)
-	}
-	return b.String()
-}
-
-// fullWidth says whether a mark brings its own space: a Chinese comma, colon, bracket and so on.
-func fullWidth(r rune) bool { return r >= 0x3000 && r < 0x3040 || r >= 0xff00 && r < 0xff61 }
 
 func isID(s string) bool {
 	for _, r := range s {

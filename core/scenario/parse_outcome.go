@@ -63,8 +63,8 @@ func (p *parser) outcome(n *node, o *Outcome) bool {
 		p.fault(n, words.New("say which records are {v}: records: [m2]",
 			"结论 {v} 要写出是哪些消息：records: [m2]").Fill("v", o.Verdict))
 	case o.Verdict != "safe" && o.Verdict != "" && n.get("because") == nil:
-		p.fault(n, words.New("the verdict {v} needs a reason in both languages: because",
-			"结论 {v} 需要两种语言的理由：because").Fill("v", o.Verdict))
+		p.fault(n, words.New("the verdict {v} needs a reason: because",
+			"结论 {v} 需要理由：because").Fill("v", o.Verdict))
 	case o.Verdict != "n/a" && n.get("rule") == nil:
 		p.fault(n, words.New("name the rule that makes it so: rule: KIP-101",
 			"请写出依据的规则：rule: KIP-101"))

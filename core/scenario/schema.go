@@ -136,8 +136,10 @@ func oneOrMany(item object) object {
 
 func textSchema() object {
 	str := object{{"type", "string"}, {"minLength", 1}}
-	return described(closed(langKeys, object{{"en", str}, {"zh", str}}),
-		words.New("A text in both languages.", "两种语言的文字。"))
+	both := append(closed(nil, object{{"en", str}, {"zh", str}}), member{"minProperties", 1})
+	return described(object{{"anyOf", []object{both, str}}}, words.New(
+		"A text: {en: ..., zh: ...}, or in one language, which is shown in both.",
+		"文字：{en: ..., zh: ...}；只写一种语言时，两种界面都显示它。"))
 }
 
 func aboutSchema() object {
@@ -384,7 +386,7 @@ func askSchema() object {
 		{"cell", cell}, {"value", value}, {"because", ref("text")},
 	})
 	str := object{{"type", "string"}, {"minLength", 1}}
-	return described(closed([]string{"en", "zh", "answer"}, object{
+	return described(closed([]string{"answer"}, object{
 		{"en", str},
 		{"zh", str},
 		{"answer", append(answer, oneOf(askedFor))},

@@ -20,6 +20,7 @@ import (
 	"highwater/scenarios"
 	"highwater/scenarios/cases"
 	"highwater/scenarios/golden"
+	"highwater/scenarios/puzzles"
 )
 
 // Every scenario keeps every promise of its file on every rule set, and goes through the worlds
@@ -88,11 +89,13 @@ func TestSentencesAreShort(t *testing.T) {
 	}
 }
 
-// The library and the cases from the field have no weakness that a program can see.
+// The library and the cases from the field have no weakness that a program can see. They are for
+// readers of both languages: their titles are, and then a text in one of them is a warning.
 func TestTheLibraryHasNoWarnings(t *testing.T) {
 	look := func(name string, src []byte) {
-		_, warnings, faults := scenario.Lint(name, src, nil)
+		s, warnings, faults := scenario.Lint(name, src, nil)
 		require.Empty(t, faults, name)
+		assert.NotEqual(t, s.Title.In(words.EN), s.Title.In(words.ZH), name)
 		for _, w := range warnings {
 			t.Error(w.In(words.EN))
 		}
@@ -102,5 +105,12 @@ func TestTheLibraryHasNoWarnings(t *testing.T) {
 	}
 	for _, f := range cases.All() {
 		look(f.Name, f.Source)
+	}
+	for _, f := range puzzles.All() { // no lessons, but for both languages too
+		s, warnings, _ := scenario.Lint(f.Name, f.Source, nil)
+		assert.NotEqual(t, s.Title.In(words.EN), s.Title.In(words.ZH), f.Name)
+		for _, w := range warnings {
+			assert.NotEqual(t, "one-language", w.Name, w.In(words.EN))
+		}
 	}
 }

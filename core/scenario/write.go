@@ -157,8 +157,11 @@ func (n *node) write(b *strings.Builder) {
 	}
 }
 
-// writeText writes a text in both languages: {en: "…", zh: "…"}.
+// writeText writes a text: {en: "…", zh: "…"}, or "…" for one that is the same in both languages.
 func writeText(t words.Text) string {
+	if t.In(words.EN) == t.In(words.ZH) {
+		return yamlQuote(t.In(words.EN))
+	}
 	return "{en: " + yamlQuote(t.In(words.EN)) + ", zh: " + yamlQuote(t.In(words.ZH)) + "}"
 }
 
