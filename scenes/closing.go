@@ -1,7 +1,6 @@
 package scenes
 
 import (
-	"slices"
 	"strconv"
 
 	"highwater/core/view"
@@ -25,8 +24,6 @@ var (
 	txtEndReal      = words.New("What stands for what", "故事与现实")
 	txtOtherRelease = words.New("This lesson on another release", "换一个版本看本课")
 	txtItsWords     = words.New("Its words:", "相关术语：")
-	txtNoDeed       = words.New("nothing happens in this step", "这一步没有动作")
-	txtOnOther      = words.New("On {side}: {deed}", "{side}：{deed}")
 )
 
 // endings says what the lesson came to on each side, at its last step alone.
@@ -159,94 +156,6 @@ func (p *player) endCommands() (out []TwinCommand) {
 				Enabled: true,
 			})
 		}
-	}
-	return out
-}
-
-// deed is what a side did in the present step: what decided most, else the first that
-// the other side did not do.
-func (p *player) deed(i int) (text words.Text, weighty bool) {
-	s := p.at(i)
-	if p.step > s.run.Steps() {
-		return txtNoStep, false
-	}
-	in := s.run.Info(p.step)
-	if in.Missing {
-		return txtNoStep, false
-	}
-	if k := deciding(in.Events); k >= 0 {
-		return in.Events[k].Text, true
-	}
-	own := p.onlyHere(i, in.Events)
-	for _, minor := range [...]bool{false, true} {
-		for k := range own {
-			if own[k].Minor == minor {
-				return own[k].Text, false
-			}
-		}
-	}
-	return txtNoDeed, false
-}
-
-// onlyHere gives the events that the other side does not have in this step.
-func (p *player) onlyHere(i int, events []EventLine) (out []EventLine) {
-	other := p.at(1 - i).run
-	var theirs []EventLine
-	if p.step <= other.Steps() {
-		theirs = other.Info(p.step).Events
-	}
-	for _, e := range events {
-		if !slices.ContainsFunc(theirs, func(o EventLine) bool { return o.Text == e.Text }) {
-			out = append(out, e)
-		}
-	}
-	return out
-}
-
-// addDeeds says at the first difference what each side does, and where one side is shown what the
-// other does that this one does not; that line shows the other side.
-func (p *player) addDeeds(body *ui.Node) {
-	if !p.comparesDeeds() {
-		return
-	}
-	if lines := p.deedLines(); len(lines) > 0 {
-		body.Add(ui.Paragraph("reason/differs", "≠ "+txtFirstDiffer.In(p.app.lang),
-			ui.BoldFont(15), ui.Accented, 0))
-		for i, line := range lines {
-			body.Add(ui.Paragraph("reason/deed/"+strconv.Itoa(i), line, ui.SansFont(15),
-				ui.Plain, 0))
-		}
-		return
-	}
-	other := 1 - p.active
-	theirs, weighty := p.deed(other)
-	mine, _ := p.deed(p.active)
-	if p.sideBySide() || !weighty || theirs.In(words.EN) == mine.In(words.EN) {
-		return
-	}
-	link := ui.Paragraph("reason/other", p.sideDid(other, theirs), ui.BoldFont(14), ui.Accented, 0)
-	link.Role, link.Focusable = ui.RoleLink, true
-	link.OnPress = func() { p.choose(other) }
-	body.Add(link)
-}
-
-// comparesDeeds says whether what the sides do in the present step can be told side by side.
-func (p *player) comparesDeeds() bool {
-	return len(p.sides) > 1 && p.step > 0 && p.what == nil && p.pair == nil
-}
-
-func (p *player) sideDid(i int, deed words.Text) string {
-	return txtOnOther.Fill("side", p.at(i).title(p.app.lang)).With("deed", deed).In(p.app.lang)
-}
-
-// deedLines are those lines in words, at the first difference.
-func (p *player) deedLines() (out []string) {
-	if p.step != p.differs || !p.comparesDeeds() {
-		return nil
-	}
-	for i := range p.sides {
-		t, _ := p.deed(i)
-		out = append(out, p.sideDid(i, t))
 	}
 	return out
 }

@@ -327,6 +327,8 @@ func (p *player) rareCommand(id, value string, n int, err error) {
 		if err == nil && n >= 0 && n < len(p.sides) {
 			p.openWhatIf(n)
 		}
+	case "again":
+		p.askAgain()
 	case "look":
 		p.look()
 	case "help":

@@ -85,3 +85,120 @@ func TestFirstSteps(t *testing.T) {
 	a.Command("open", "basics-hw-lag")
 	assert.Nil(t, a.tree.Find("reason/press"), "it was said")
 }
+
+// TestSkippedIsTold passes a question over: its step tells the answer and why on each side, in
+// words too, and offers to answer it; coming back, it is asked again.
+func TestSkippedIsTold(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}} {
+		a := newApp(Options{Link: "#/s/kip-101-loss?step=9"}, libraryCourse())
+		a.Resize(size[0], size[1], 1)
+		p := a.player
+		a.Command("next", "")
+		require.True(t, p.asking)
+		assert.Equal(t, "Before step 10 of 14", a.Twin().StepText)
+		assert.Equal(t, "Show the answer", a.tree.Find("next").Label)
+		a.Command("next", "")
+		require.Equal(t, 10, p.step, "one press goes on")
+		assert.Equal(t, "Kafka 0.10.2 — The answer: 1.", a.tree.Find("result/0/text").Label)
+		assert.Equal(t, "Kafka 0.11 — The answer: 2.", a.tree.Find("result/1/text").Label)
+		assert.Contains(t, a.tree.Find("result/0/why1").Label, "Up to 0.10 the log ends at 1")
+		assert.Contains(t, a.Twin().Question.Result, "The answer: 2. From 0.11 on")
+		assert.False(t, p.allAnswered())
+
+		a.Command("back", "")
+		a.Command("next", "")
+		assert.True(t, p.asking, "it was not answered")
+		a.Command("back", "")
+		a.Go(10)
+		require.True(t, a.tree.Activate("result/again"))
+		require.True(t, p.asking)
+		a.Command("answer", "0:1")
+		a.Command("next", "") // passes the second side over
+		assert.Equal(t, "Kafka 0.10.2 — Right: 1.", a.tree.Find("result/0/text").Label)
+		assert.Equal(t, "Kafka 0.11 — The answer: 2.", a.tree.Find("result/1/text").Label)
+	}
+}
+
+// TestTryAgain answers wrongly and once more, by the link and by the command of the twin.
+func TestTryAgain(t *testing.T) {
+	a := newApp(Options{Link: "#/s/kip-101-loss?step=2&rules=0.10"}, libraryCourse())
+	p := a.player
+	a.Command("next", "")
+	a.Command("answer", "0:2")
+	require.Contains(t, a.tree.Find("result/0/text").Label, "You said 2")
+	assert.Equal(t, "Try again", command(t, a.Twin(), "again").Label)
+	a.Command("again", "")
+	require.True(t, p.asking)
+	assert.Equal(t, 2, p.step)
+	assert.False(t, p.answered(answerAt{0, 3}))
+	a.Command("answer", "0:1")
+	assert.Contains(t, a.tree.Find("result/0/text").Label, "Right")
+}
+
+// TestPhoneAsksBoth answers on a phone, where one side is shown: the other is asked after it, and
+// both answers are told.
+func TestPhoneAsksBoth(t *testing.T) {
+	a := newApp(Options{Link: "#/s/kip-101-loss?step=9"}, libraryCourse())
+	a.Resize(390, 844, 1)
+	p := a.player
+	p.choose(1)
+	a.Command("next", "")
+	assert.Equal(t, "Kafka 0.11 (1 of 2)", a.tree.Find("ask/1/name").Label)
+	assert.Nil(t, a.tree.Find("ask/0/name"))
+	require.True(t, a.tree.Activate("ask/1/2"))
+	a.refresh()
+	assert.Equal(t, "Kafka 0.10.2 (2 of 2)", a.tree.Find("ask/0/name").Label)
+	require.True(t, a.tree.Activate("ask/0/2"))
+	a.refresh()
+	require.Equal(t, 10, p.step)
+	assert.Equal(t, 1, p.active, "the tab that was followed")
+	assert.Contains(t, a.tree.Find("result/0/text").Label, "You said 2")
+	assert.Contains(t, a.tree.Find("result/1/text").Label, "Right")
+}
+
+// TestOtherSideIsTold stands where one side alone does something: it is told beside the details of
+// the other, which it shows when it is pressed.
+func TestOtherSideIsTold(t *testing.T) {
+	for _, width := range []float64{1280, 390} {
+		a := newApp(Options{Link: "#/s/kip-101-loss?step=11"}, libraryCourse())
+		a.Resize(width, 844, 1)
+		a.refresh()
+		const said = "On Kafka 0.11: A cuts nothing: LEO stays 2."
+		assert.Equal(t, said, a.tree.Find("reason/other").Label)
+		assert.Contains(t, a.Twin().Events, said)
+		require.True(t, a.tree.Activate("reason/other"))
+		a.refresh()
+		assert.Equal(t, 1, a.player.active)
+		assert.Equal(t, "On Kafka 0.10.2: nothing but what both sides do.",
+			a.tree.Find("reason/other").Label)
+		a.Go(9)
+		assert.Nil(t, a.tree.Find("reason/other"), "both do the same")
+	}
+}
+
+// TestDifferenceIsOne looks at the first difference of every lesson: what is told of a side is
+// nothing that the other side does for the same reason.
+func TestDifferenceIsOne(t *testing.T) {
+	a := newApp(Options{Link: "#/s/kip-101-loss?step=10"}, libraryCourse())
+	assert.Equal(t, []string{
+		"On Kafka 0.10.2: A cuts its log: LEO 2 → 1.",
+		"On Kafka 0.11: A keeps its log: LEO stays 2.",
+	}, a.player.deedLines())
+	told := 0
+	for _, les := range a.course.Lessons() {
+		a.openCard(les.ID)
+		p := a.player
+		if len(p.sides) < 2 || p.differs == 0 {
+			continue
+		}
+		a.Go(p.differs)
+		for i := range p.sides {
+			d := p.deed(i)
+			for _, e := range p.eventsOf(1 - i) {
+				assert.False(t, e.Text == d.Text && e.Reason == d.Reason, "%s: %s", les.ID, p.did(i))
+			}
+			told++
+		}
+	}
+	assert.Greater(t, told, 60)
+}

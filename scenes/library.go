@@ -245,10 +245,8 @@ func (p *player) allAnswered() bool {
 	for s := 1; s <= p.steps; s++ {
 		for i := range p.sides {
 			if s <= p.sides[i].run.Steps() && p.sides[i].run.Info(s).Question != nil {
-				if asked++; p.answers[answerAt{i, s}] == (answer{}) {
-					if _, ok := p.answers[answerAt{i, s}]; !ok {
-						return false
-					}
+				if asked++; !p.answered(answerAt{i, s}) {
+					return false
 				}
 			}
 		}

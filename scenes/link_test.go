@@ -203,9 +203,15 @@ func TestOnward(t *testing.T) {
 // TestSideIsNamed checks that what happened in a step is said of a side that is named.
 func TestSideIsNamed(t *testing.T) {
 	a := open(t, "#/s/story?step=5")
-	require.Equal(t, "Kafka 0.10.2", a.tree.Find("reason/side").Label)
-	a.Command("side", "2")
-	require.Equal(t, "Kafka 0.11", a.tree.Find("reason/side").Label)
+	first, second := a.tree.Find("reason/side/0"), a.tree.Find("reason/side/1")
+	require.Equal(t, "Kafka 0.10.2", first.Label)
+	require.Equal(t, "Kafka 0.11", second.Label)
+	require.True(t, first.Selected)
+	require.False(t, second.Selected)
+	require.True(t, a.tree.Activate("reason/side/1"))
+	a.refresh()
+	require.True(t, a.tree.Find("reason/side/1").Selected)
+	require.Equal(t, 1, a.player.active, "the diagram is of that side too")
 	require.Contains(t, a.Twin().Labels.Events, "Kafka 0.11")
 }
 

@@ -116,9 +116,13 @@ var (
 // name gives the word that the opener is at.
 func (p *player) name() *entry { return p.opener.words[p.opener.at] }
 
-// addNames puts the word of the opener into the panel.
+// addNames puts the word of the opener into the panel, the first below what the lesson is about: from
+// the last word the lesson goes on to its first step.
 func (p *player) addNames(body *ui.Node) {
 	lang, o, e := p.app.lang, p.opener, p.name()
+	if o.at == 0 {
+		body.Add(ui.Paragraph("names/about", p.sentence(), ui.BoldFont(17), ui.Plain, 0))
+	}
 	body.Add(ui.Paragraph("names/count", p.nameCount(), strong(lang), ui.QuietTone, 0),
 		ui.Paragraph("names/word", e.word.In(lang), ui.BoldFont(20), ui.Accented, 0),
 		ui.Paragraph("names/mean", e.mean.In(lang), ui.SansFont(17), ui.Plain, 0))
@@ -132,6 +136,16 @@ func (p *player) addNames(body *ui.Node) {
 		links.Add(ui.Link("names/skip", txtSkipNames.In(lang), ui.BoldFont(15), p.closeNames))
 	}
 	body.Add(links)
+}
+
+// nameSentence is what the panel says of the word, in one line.
+func (p *player) nameSentence() string {
+	lang, e := p.app.lang, p.name()
+	s := e.word.In(lang) + ": " + e.mean.In(lang)
+	if p.opener.at == 0 {
+		s = p.sentence() + " " + s
+	}
+	return s
 }
 
 func (p *player) nameCount() string {

@@ -11,13 +11,13 @@ import (
 
 var (
 	txtStepOf   = words.New("Step {n} of {m}", "第 {n} 步 / 共 {m} 步")
+	txtBeforeOf = words.New("Before step {n} of {m}", "第 {n} 步之前 / 共 {m} 步")
 	txtStart    = words.New("Start", "起点")
 	txtStartSay = words.New("This is the cluster before the first step. Press Next.",
 		"这是第一步之前的集群。请按“下一步”。")
 	txtNoStep = words.New("These rules have no such step; the other side goes on.",
 		"这组规则没有这一步；另一边照常进行。")
 	txtNextStep  = words.New("Next", "下一步")
-	txtShowIt    = words.New("Show without answering", "不答，直接看")
 	txtBackStep  = words.New("One step back", "后退一步")
 	txtToStart   = words.New("To the start", "回到起点")
 	txtPlay      = words.New("Play", "播放")
@@ -91,7 +91,12 @@ func (p *player) stepRow() *ui.Node {
 	return ui.Row("reason/head", 4, ui.Pad{}, n, dots).With(ui.Fixed(22))
 }
 
+// stepText says where the reader is. A question speaks of the step that comes.
 func (p *player) stepText() string {
+	if p.asking {
+		return txtBeforeOf.Fill("n", strconv.Itoa(p.step+1), "m", strconv.Itoa(p.steps)).
+			In(p.app.lang)
+	}
 	if p.step == 0 {
 		return txtStart.In(p.app.lang)
 	}
@@ -138,10 +143,7 @@ func (p *player) addReason(body *ui.Node) {
 	p.addOnward(body)
 	p.addDeeds(body)
 	in := p.info(min(p.step, p.at(p.active).run.Steps()))
-	if p.sideBySide() && p.step > 0 {
-		body.Add(ui.Paragraph("reason/side", p.at(p.active).title(lang), ui.BoldFont(14),
-			ui.QuietTone, 0))
-	}
+	p.addWhose(body)
 	p.addBroken(body, true)
 	p.addEvents(body, in.Events)
 	if rs := p.at(p.active).run.RuleSet(); len(in.Failures) > 0 && len(rs.Changed) == 0 {
@@ -200,8 +202,8 @@ func (p *player) addQuestion(body *ui.Node) {
 	q := p.openQuestion()
 	body.Add(ui.Paragraph("ask/text", q.Text.In(lang), ui.BoldFont(17), ui.Plain, 0),
 		ui.Paragraph("ask/how", p.howToAnswer(q).In(lang), ui.SansFont(14), ui.QuietTone, 0))
-	for _, i := range p.shown() {
-		if p.question(i, p.step+1) == nil {
+	for _, i := range p.asked() {
+		if i != p.active && !p.sideBySide() {
 			continue
 		}
 		id := "ask/" + strconv.Itoa(i)
@@ -219,55 +221,9 @@ func (p *player) addQuestion(body *ui.Node) {
 			if i == p.active {
 				tone = ui.Accented
 			}
-			body.Add(ui.Paragraph(id+"/name", p.at(i).title(lang), ui.BoldFont(14), tone, 0))
+			body.Add(ui.Paragraph(id+"/name", p.askedName(i), ui.BoldFont(14), tone, 0))
 		}
 		body.Add(row)
-	}
-}
-
-// addResults says what became of the answers to the question of this step.
-func (p *player) addResults(body *ui.Node) {
-	lang := p.app.lang
-	if p.what != nil {
-		return
-	}
-	for _, i := range p.shown() {
-		t, right, given := p.result(i)
-		if !given {
-			continue
-		}
-		tone := ui.Warn
-		if right {
-			tone = ui.Good
-		}
-		text := t.In(lang)
-		if len(p.shown()) > 1 {
-			text = p.sides[i].title(lang) + " — " + text
-		}
-		id := "result/" + strconv.Itoa(i)
-		box := ui.Column(id, 6, ui.PadAll(10),
-			ui.Paragraph(id+"/text", text, ui.BoldFont(15), tone, 0))
-		why, wrong := p.because(i)
-		for k, t := range [...]words.Text{wrong, why} {
-			if !t.Empty() {
-				box.Add(ui.Paragraph(id+"/why"+strconv.Itoa(k), t.In(lang), ui.SansFont(15),
-					ui.Plain, 0))
-			}
-		}
-		if try, ok := p.tryOf(i); ok {
-			if wrong.Empty() {
-				q := p.sides[i].run.Info(p.step).Question
-				t := q.texts().isIf.With("said", try.Text).
-					Fill("field", try.Field, "rule", try.Rule)
-				box.Add(ui.Paragraph(id+"/if", t.In(lang), ui.SansFont(15), ui.Plain, 0))
-			}
-		}
-		if end, ok := p.endIf(i); ok {
-			box.Add(ui.Paragraph(id+"/end", end.In(lang), ui.SansFont(15), ui.Plain, 0),
-				ui.Link(id+"/see", txtSeeIf.In(lang), ui.BoldFont(14),
-					func() { p.openWhatIf(i) }))
-		}
-		body.Add(ui.Notice(box, tone))
 	}
 }
 

@@ -205,6 +205,9 @@ func (p *player) goTo(step int) {
 		return
 	}
 	from := p.step
+	if p.asking && step == p.step+1 {
+		p.tell()
+	}
 	p.closeQuestion()
 	p.time.dragging = p.time.dragging && p.scrubbing
 	p.before, p.motion = -1, motion{}
@@ -230,7 +233,7 @@ func (p *player) finish() {
 }
 
 // next goes one step on, or asks the question that stands before it. While a question is open
-// next shows the answer without one being chosen.
+// next shows the answer without one being chosen, and tells it.
 func (p *player) next() {
 	p.finish()
 	if p.opener != nil {

@@ -188,7 +188,7 @@ func (p *player) sheetHeight(sheet *ui.Node) float64 {
 		return math.Round(p.app.h * .72)
 	}
 	most := math.Min(380, p.app.h*.39)
-	if p.asking {
+	if p.asking || p.opener != nil && p.opener.at == 0 { // which says more than another word
 		most = math.Min(400, p.app.h*.46)
 	}
 	if p.moving() {

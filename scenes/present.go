@@ -143,8 +143,8 @@ func (p *player) caption() *ui.Node {
 
 func (p *player) presentAnswers() *ui.Node {
 	row := ui.Flow("present/answers", 10, 8, ui.Pad{})
-	for _, i := range p.shown() {
-		if p.question(i, p.step+1) == nil || i != p.active && len(p.shown()) > 1 {
+	for _, i := range p.asked() {
+		if i != p.active {
 			continue
 		}
 		all := p.choices(i)
@@ -161,20 +161,12 @@ func (p *player) presentAnswers() *ui.Node {
 
 // presentResults says what became of the answers, in a line each.
 func (p *player) presentResults(body *ui.Node) {
-	for _, i := range p.shown() {
+	for i := range p.sides {
 		t, right, given := p.result(i)
 		if !given || p.what != nil {
 			continue
 		}
-		tone := ui.Warn
-		if right {
-			tone = ui.Good
-		}
-		text := t.In(p.app.lang)
-		if len(p.shown()) > 1 {
-			text = p.sides[i].title(p.app.lang) + " — " + text
-		}
-		body.Add(ui.Paragraph("", text, ui.BoldFont(17), tone, 0))
+		body.Add(ui.Paragraph("", p.resultTitle(i, t), ui.BoldFont(17), p.resultTone(i, right), 0))
 	}
 }
 

@@ -12,10 +12,11 @@ import (
 // answerAt says which question an answer is for.
 type answerAt struct{ side, step int }
 
-// answer is what a learner chose.
+// answer is what a learner chose, or that the answer was told without a choice.
 type answer struct {
 	Answer
 	right bool
+	told  bool
 }
 
 // whatIf is a run under the rule that a wrong answer would be right for. It stands in for a
@@ -43,19 +44,14 @@ func (p *player) openQuestion() *Question {
 
 // ask opens the question of the next step, if there is one that has not been answered.
 func (p *player) ask() bool {
-	for _, i := range p.shown() {
-		if p.question(i, p.step+1) == nil {
-			continue
-		}
-		if _, done := p.answers[answerAt{i, p.step + 1}]; done {
-			continue
-		}
-		p.asker = p.active
-		p.asking, p.playing, p.active = true, false, i
-		p.app.stale()
-		return true
+	i, ok := p.unanswered()
+	if !ok {
+		return false
 	}
-	return false
+	p.asker = p.active
+	p.asking, p.playing, p.active = true, false, i
+	p.app.stale()
+	return true
 }
 
 // closeQuestion ends the open question. The side that had the keys before it has them again: the
@@ -130,7 +126,7 @@ func answerKey(all []Answer, k int) string {
 	return key
 }
 
-// answer takes a value as the answer on a side. When every side that is shown has one, the step
+// answer takes a value as the answer on a side. When every side that is asked has one, the step
 // is shown.
 func (p *player) answer(i int, value string) bool {
 	if !p.asking || i < 0 || i >= len(p.sides) {
@@ -142,13 +138,12 @@ func (p *player) answer(i int, value string) bool {
 		return false
 	}
 	q := p.question(i, p.step+1)
-	p.answers[answerAt{i, p.step + 1}] = answer{all[k], value == q.Answer.Value}
-	for _, k := range p.shown() {
-		if _, done := p.answers[answerAt{k, p.step + 1}]; !done && p.question(k, p.step+1) != nil {
-			p.active = k
-			p.app.stale()
-			return true
-		}
+	right := value == q.Answer.Value
+	p.answers[answerAt{i, p.step + 1}] = answer{Answer: all[k], right: right}
+	if k, ok := p.unanswered(); ok {
+		p.active = k
+		p.app.stale()
+		return true
 	}
 	p.goTo(p.step + 1)
 	return true
@@ -157,6 +152,7 @@ func (p *player) answer(i int, value string) bool {
 var (
 	txtRight = words.New("Right: {n}.", "答对了：{n}。")
 	txtWrong = words.New("You said {said}; it is {n}.", "你答的是 {said}，实际是 {n}。")
+	txtTold  = words.New("The answer: {n}.", "答案：{n}。")
 	txtIf    = words.New("If {field} were {rule}", "假如 {field} 为 {rule}")
 	txtEndIf = words.New("With the rule {field}: {rule} the lesson ends like this: {verdict}.",
 		"若用规则 {field}: {rule}，课程的结局是：{verdict}。")
@@ -181,7 +177,8 @@ func (q *Question) texts() answerTexts {
 	return answerTexts{txtWrong, txtIsIf}
 }
 
-// result says what the answer given for the present step came to, on a side.
+// result says what the answer given for the present step came to, on a side, or what it was that
+// nobody gave.
 func (p *player) result(i int) (text words.Text, right, given bool) {
 	a, given := p.answers[answerAt{i, p.step}]
 	if !given {
@@ -191,7 +188,10 @@ func (p *player) result(i int) (text words.Text, right, given bool) {
 	if q == nil {
 		return text, false, false
 	}
-	if a.right {
+	switch {
+	case a.told:
+		return txtTold.With("n", q.Answer.Text), false, true
+	case a.right:
 		return txtRight.With("n", q.Answer.Text), true, true
 	}
 	return q.texts().wrong.With("said", a.Text).With("n", q.Answer.Text), false, true

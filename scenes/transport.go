@@ -51,18 +51,17 @@ func (p *player) speedButton() *ui.Node {
 var txtSpeedIs = words.New("Speed: {s}. Press for the next.", "速度：{s}。再按换下一档。")
 
 // askingRow is the row of buttons while a question is open: the answers stand out, not the way past
-// them.
+// them. What shows the answer lies where Next does.
 func (p *player) askingRow() *ui.Node {
 	lang := p.app.lang
-	row := ui.Row("transport", 8, ui.Pad{Right: 8},
+	row := ui.Row("transport", 8, ui.Pad{Right: 8}, ui.Space(ui.Fixed(44)),
 		ui.Button(ui.ButtonSpec{
 			ID: "back", Label: txtBackStep.In(lang), Icon: ui.IconBack, IconOnly: true,
 			OnPress: p.back,
 		}).With(ui.Fixed(44)),
-		ui.Space(ui.Flex(1)),
 		ui.Button(ui.ButtonSpec{
 			ID: "next", Label: txtShowIt.In(lang), Style: ui.Ghost, OnPress: p.next,
-		}))
+		}).With(ui.Flex(1)))
 	return row.With(ui.Fixed(42))
 }
 

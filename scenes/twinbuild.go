@@ -89,7 +89,7 @@ func (p *player) twin(t *Twin) {
 		t.Sentence = q.Text.In(lang)
 	}
 	if p.opener != nil {
-		t.Sentence = p.name().word.In(lang) + ": " + p.name().mean.In(lang)
+		t.Sentence = p.nameSentence()
 		t.StepText, t.Detail = p.nameCount(), p.nameHere().In(lang)
 	}
 	in := p.info(min(p.step, p.at(p.active).run.Steps()))
@@ -105,6 +105,9 @@ func (p *player) twin(t *Twin) {
 		t.Events = append(t.Events, s)
 	}
 	t.Events = append(p.deedLines(), t.Events...)
+	if theirs, ok := p.otherDeed(); ok {
+		t.Events = append(t.Events, theirs)
+	}
 	if p.hintsPress() && !p.asking && p.opener == nil {
 		t.Detail = strings.TrimSpace(t.Detail + " " + txtCanPress.In(lang))
 	}
@@ -180,10 +183,7 @@ func (p *player) twinQuestion() *TwinQuestion {
 		return &TwinQuestion{Text: text, Result: strings.Join(res, " ")}
 	}
 	q := &TwinQuestion{Text: p.openQuestion().Text.In(lang)}
-	for _, i := range p.shown() {
-		if p.question(i, p.step+1) == nil {
-			continue
-		}
+	for _, i := range p.asked() {
 		given, done := p.answers[answerAt{i, p.step + 1}]
 		all := p.choices(i)
 		for k := range all {
@@ -192,7 +192,7 @@ func (p *player) twinQuestion() *TwinQuestion {
 				ID: "answer", Value: strconv.Itoa(i) + ":" + all[k].Value, Label: n, Enabled: true,
 				Pressed: done && given.Value == all[k].Value,
 			}
-			if len(p.shown()) > 1 {
+			if len(p.sides) > 1 {
 				c.Label = p.at(i).title(lang) + ": " + n
 			}
 			if i == p.active {
@@ -265,6 +265,9 @@ func (p *player) rareTwinCommands(
 			c.Value = strconv.Itoa(i)
 			out = append(out, c)
 		}
+	}
+	if t, ok := p.again(); ok {
+		out = append(out, cmd("again", t, "", false, words.Text{}))
 	}
 	if p.what != nil {
 		out = append(out, cmd("back-real", txtBackReal, "", false, words.Text{}))
