@@ -195,7 +195,8 @@ func TestDifferenceIsOne(t *testing.T) {
 		for i := range p.sides {
 			d := p.deed(i)
 			for _, e := range p.eventsOf(1 - i) {
-				assert.False(t, e.Text == d.Text && e.Reason == d.Reason, "%s: %s", les.ID, p.did(i))
+				both := e.Text == d.Text && e.Reason == d.Reason
+				assert.False(t, both, "%s: %s", les.ID, p.did(i))
 			}
 			told++
 		}

@@ -116,8 +116,8 @@ var (
 // name gives the word that the opener is at.
 func (p *player) name() *entry { return p.opener.words[p.opener.at] }
 
-// addNames puts the word of the opener into the panel, the first below what the lesson is about: from
-// the last word the lesson goes on to its first step.
+// addNames puts the word of the opener into the panel, the first below what the lesson is about:
+// from the last word the lesson goes on to its first step.
 func (p *player) addNames(body *ui.Node) {
 	lang, o, e := p.app.lang, p.opener, p.name()
 	if o.at == 0 {
