@@ -21,6 +21,7 @@ var (
 	txtEndVerdict   = words.New("Verdict", "结论")
 	txtEndRule      = words.New("Rule", "规则")
 	txtEndWhy       = words.New("Why", "原因")
+	txtEndLeaves    = words.New("What stays open", "没有解决的")
 	txtEndReal      = words.New("What stands for what", "故事与现实")
 	txtOtherRelease = words.New("This lesson on another release", "换一个版本看本课")
 	txtItsWords     = words.New("Its words:", "相关术语：")
@@ -60,6 +61,10 @@ func (p *player) addClosing(body *ui.Node) {
 	}
 	for i := range all {
 		p.addEnding(col, i, &all[i])
+	}
+	if t := p.lesson.Leaves; !t.Empty() {
+		col.Add(ui.Paragraph("closing/leaves/name", txtEndLeaves.In(lang), ui.BoldFont(15),
+			ui.Plain, 0), ui.Paragraph("closing/leaves", t.In(lang), ui.SansFont(15), ui.Plain, 0))
 	}
 	if !p.fixed {
 		col.Add(ui.Link("closing/rules", txtOtherRelease.In(lang), ui.BoldFont(14),
@@ -135,7 +140,8 @@ func (p *player) endTable(i int) (t TwinTable, ok bool) {
 	t = TwinTable{Caption: txtCameTo.In(lang), Head: []string{"", e.title}}
 	t.Rows = [][]string{{txtEndVerdict.In(lang), verdictText(&e.verdict, lang)}}
 	for _, row := range [...]struct{ name, text words.Text }{
-		{txtEndRule, e.rule}, {txtEndWhy, e.why}, {txtEndReal, p.lesson.Real},
+		{txtEndRule, e.rule}, {txtEndWhy, e.why}, {txtEndLeaves, p.lesson.Leaves},
+		{txtEndReal, p.lesson.Real},
 	} {
 		if !row.text.Empty() {
 			t.Rows = append(t.Rows, []string{row.name.In(lang), row.text.In(lang)})

@@ -3,6 +3,7 @@ package scenes
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -202,4 +203,117 @@ func TestDifferenceIsOne(t *testing.T) {
 		}
 	}
 	assert.Greater(t, told, 60)
+}
+
+// TestWayOfTheNewcomer goes from one first lesson to the next at its end, past what was seen
+// already, and ticks them off; the words come before them.
+func TestWayOfTheNewcomer(t *testing.T) {
+	a := newApp(Options{}, libraryCourse())
+	assert.Equal(t, "3 A committed record is lost · KIP-101",
+		a.tree.Find("start/kip-101-loss").Label)
+	require.True(t, a.tree.Activate("start/words"))
+	a.refresh()
+	assert.Contains(t, a.Link(), "#/words/"+wordsFirst[0].id)
+	a.Command("library", "")
+	assert.Contains(t, command(t, a.Twin(), "first-words").Label, "seen to the end")
+
+	a.Command("open", "basics-replication")
+	a.Command("last", "")
+	id, text, ok := a.player.onward()
+	require.True(t, ok)
+	assert.Equal(t, "basics-hw-lag", id)
+	assert.Contains(t, text.In(words.ZH), "HW 总是晚一次 fetch")
+	next := a.tree.Find("next")
+	assert.Equal(t, "Next scenario", next.Label)
+	require.True(t, a.tree.Activate("next"))
+	assert.Equal(t, "basics-replication", a.player.lesson.ID, "a run of presses stays here")
+	a.Update(nil, a.now+2*time.Second)
+	require.True(t, a.tree.Activate("next"))
+	a.refresh()
+	require.Equal(t, "basics-hw-lag", a.player.lesson.ID)
+
+	a.Command("open", "kip-101-loss")
+	a.Command("last", "")
+	a.Command("open", "basics-replication")
+	a.Command("last", "")
+	a.Command("open", "basics-hw-lag")
+	a.Command("last", "")
+	id, _, _ = a.player.onward()
+	assert.NotEqual(t, "kip-101-loss", id, "it was seen")
+	a.Command("library", "")
+	assert.Nil(t, a.tree.Find("start"), "all three are done")
+}
+
+// TestContinueMovesNothing opens a lesson and comes back: the way on to its step does not move the
+// list, and a lesson that was seen to its end has none.
+func TestContinueMovesNothing(t *testing.T) {
+	for _, size := range [][2]float64{{1280, 720}, {390, 844}} {
+		a := newApp(Options{}, libraryCourse())
+		a.Resize(size[0], size[1], 1)
+		place := func() [4]float64 {
+			x, y, w, h, ok := a.Rect("start/basics-hw-lag")
+			require.True(t, ok)
+			return [4]float64{x, y, w, h}
+		}
+		was := place()
+		require.Nil(t, a.tree.Find("continue"))
+		a.Command("open", "basics-isr")
+		a.Go(3)
+		a.Command("library", "")
+		const said = "Continue at step 3: How the ISR shrinks and grows"
+		assert.Equal(t, said, a.tree.Find("continue").Label)
+		assert.Equal(t, said, command(t, a.Twin(), "continue").Label)
+		assert.Equal(t, was, place())
+		a.Command("open", "basics-isr")
+		a.Command("last", "")
+		a.Command("library", "")
+		assert.Nil(t, a.tree.Find("continue"), "it was seen to its end")
+		assert.Equal(t, was, place())
+		dots := a.tree.Find("card/basics-isr/dots")
+		assert.Equal(t, "Progress: seen to the end", dots.Label)
+		assert.Contains(t, a.tree.Find("card/basics-isr").Tip, dots.Label)
+		assert.Equal(t, "Progress: not opened yet", a.tree.Find("card/basics-acks/dots").Label)
+	}
+}
+
+// TestFirstLessonBeginsAtTheBeginning names what everything else is told with before the log end
+// offset, and the words of the first group say what they use.
+func TestFirstLessonBeginsAtTheBeginning(t *testing.T) {
+	a := newApp(Options{Openers: true, Link: "#/s/basics-replication"}, libraryCourse())
+	require.NotNil(t, a.player.opener)
+	var ids []string
+	for _, e := range a.player.opener.words {
+		ids = append(ids, e.id)
+	}
+	assert.Equal(t, []string{
+		"broker", "record", "leader", "offset", "leo", "high-watermark", "isr",
+	}, ids)
+	topic, partition := -1, -1
+	for i := range wordsFirst {
+		switch wordsFirst[i].id {
+		case "topic":
+			topic = i
+		case "partition":
+			partition = i
+		}
+	}
+	assert.GreaterOrEqual(t, topic, 0)
+	assert.Less(t, topic, partition, "a partition is said to be of a topic")
+}
+
+// TestLeftOpen ends a lesson with what its fix does not mend.
+func TestLeftOpen(t *testing.T) {
+	a := newApp(Options{Link: "#/s/kip-101-loss?step=13"}, libraryCourse())
+	assert.Nil(t, a.tree.Find("closing/leaves"))
+	a.Command("last", "")
+	assert.Contains(t, a.tree.Find("closing/leaves").Label, "page caches")
+	rows := a.Twin().Lanes[0].Tables[0].Rows
+	assert.Contains(t, rows, []string{
+		"What stays open", a.player.lesson.Leaves.In(words.EN),
+	})
+	other, ok := a.course.Lesson("kip-101-divergence")
+	require.True(t, ok)
+	for _, lang := range words.Langs() {
+		assert.Contains(t, a.player.lesson.Leaves.In(lang), other.Title.In(lang))
+	}
 }

@@ -35,6 +35,7 @@ type keptFile struct {
 	// Pressed: it was said that things on the stage can be pressed. NoStart: the first steps in the
 	// library were put away.
 	Pressed bool   `json:"pressed,omitempty"`
+	Words   bool   `json:"words,omitempty"` // the first words were opened from there
 	NoStart bool   `json:"noStart,omitempty"`
 	Sandbox string `json:"sandbox,omitempty"`
 }
@@ -158,6 +159,7 @@ func merged(theirs, mine keptFile, own map[string]bool) keptFile {
 	out.NoNames, out.Help = mine.NoNames, mine.Help
 	out.Pressed = theirs.Pressed || mine.Pressed
 	out.NoStart = theirs.NoStart || mine.NoStart
+	out.Words = theirs.Words || mine.Words
 	out.Met = slices.Clone(theirs.Met)
 	for _, id := range mine.Met {
 		if !slices.Contains(out.Met, id) {

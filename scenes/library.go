@@ -197,7 +197,8 @@ func (l *library) screen() *ui.Node {
 	if a.wide() {
 		table := l.tableWidth()
 		left := ui.Column("cards/column", 8, ui.Pad{}, l.jumps("cards/scroll"),
-			ui.Scroll("cards/scroll", l.cards(a.w-2*bodyPad-bodyGap-table)).With(ui.Flex(1)))
+			ui.Scroll("cards/scroll", l.cards(a.w-2*bodyPad-bodyGap-table)).With(ui.Flex(1)),
+			l.continueBar(a.w-2*bodyPad-bodyGap-table))
 		return root.Add(ui.Row("library/body", bodyGap, ui.PadXY(bodyPad, 12),
 			left.With(ui.Flex(1)),
 			l.tablePanel(table, tablePad, true).With(ui.Fixed(table))).With(ui.Flex(1)))
@@ -205,7 +206,11 @@ func (l *library) screen() *ui.Node {
 	all := ui.Column("library/all", 14, ui.Pad{Top: 12, Bottom: 16, Left: 14, Right: 14},
 		l.searchField(), l.doorsRow(), l.jumps("library/scroll"), l.cards(a.w-28),
 		l.tablePanel(a.w-28, 16, false))
-	return root.Add(ui.Scroll("library/scroll", all).With(ui.Flex(1)))
+	root.Add(ui.Scroll("library/scroll", all).With(ui.Flex(1)))
+	if on := l.continueBar(a.w - 28); on != nil {
+		root.Add(ui.Column("continue/pad", 0, ui.PadXY(14, 8), on))
+	}
+	return root
 }
 
 // Room around the table and the cards.

@@ -10,14 +10,14 @@ import (
 
 var (
 	txtSearch          = words.New("Search lessons and answers", "搜索课程与解答")
-	txtSearchHint      = words.New("loss, KIP-279, H05, epoch", "丢失、KIP-279、H05、epoch")
-	txtSearchHintShort = words.New("loss, KIP-279", "丢失、KIP-279")
+	txtSearchHint      = words.New("loss, KIP-101, H05, epoch", "丢失、KIP-101、H05、epoch")
+	txtSearchHintShort = words.New("loss, KIP-101", "丢失、KIP-101")
 	txtFound           = words.New("{n} found for “{q}”", "“{q}”：找到 {n} 课")
 	txtNoneFound       = words.New(
 		"Nothing found for “{q}”. Try lost, fsync, KIP-101, H05, 2.1 or UNKNOWN_LEADER_EPOCH.",
 		"没有找到“{q}”。可以试试：丢失、fsync、KIP-101、H05、2.1、UNKNOWN_LEADER_EPOCH。")
 	txtClear    = words.New("Clear the search", "清除搜索")
-	txtContinue = words.New("Continue at step {n}", "继续第 {n} 步")
+	txtContinue = words.New("Continue at step {n}: {lesson}", "从第 {n} 步继续：{lesson}")
 	txtForget   = words.New("Forget my progress", "清除我的进度")
 	txtForgetIt = words.New(
 		"Forget which lessons were opened, ended and answered, and which puzzles were solved?",
@@ -168,11 +168,12 @@ func (l *library) foundText() string {
 	return t.Fill("n", strconv.Itoa(n), "q", l.query).In(l.app.lang)
 }
 
-// unfinished gives the lesson that was open last, and the step, if that is not its first or last.
+// unfinished gives the lesson that was open last, and the step, unless that is its first, or the
+// lesson was seen to its end.
 func (l *library) unfinished() (les Lesson, step int, ok bool) {
 	id := l.app.kept.data.Last
 	at := l.app.kept.data.Lessons[id]
-	if at.Step == 0 {
+	if at.Step == 0 || at.Ended {
 		return les, 0, false
 	}
 	for i := range l.lessons {
@@ -181,6 +182,30 @@ func (l *library) unfinished() (les Lesson, step int, ok bool) {
 		}
 	}
 	return les, 0, false
+}
+
+// continueText says where the reader was, "" for nowhere.
+func (l *library) continueText() string {
+	les, step, ok := l.unfinished()
+	if !ok || l.query != "" {
+		return ""
+	}
+	return txtContinue.With("lesson", les.Title).Fill("n", strconv.Itoa(step)).In(l.app.lang)
+}
+
+// continueBar leads back to where the reader was. It lies below the list, which does not move when
+// it comes or goes; nil where there is nothing to go back to.
+func (l *library) continueBar(width float64) *ui.Node {
+	text := l.continueText()
+	if text == "" {
+		return nil
+	}
+	b := ui.Button(ui.ButtonSpec{
+		ID: "continue", Style: ui.Outlined, Icon: ui.IconForward, OnPress: l.goOn,
+		Label: ui.Ellipsis(text, ui.BoldFont(15), width-64),
+	})
+	b.Label = text
+	return ui.Row("continue/bar", 0, ui.Pad{}, b.With(ui.Flex(1)))
 }
 
 // goOn opens the lesson that was open last, at the step that was seen last.

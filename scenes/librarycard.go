@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"highwater/core/release"
+	"highwater/core/words"
 	"highwater/ui"
 )
 
@@ -25,7 +26,7 @@ func (l *library) card(les Lesson) *ui.Node {
 			With(ui.Flex(1)), l.dots(les.ID))
 	body := ui.Column(id+"/body", 2, ui.PadXY(cardPad, 9), head.With(ui.Fixed(19)),
 		l.cardText(&les), l.picture(les))
-	tip := les.Title.In(lang) + "\n" + les.Idea.In(lang)
+	tip := les.Title.In(lang) + "\n" + les.Idea.In(lang) + "\n" + l.progressText(les.ID)
 	return ui.Card(id, les.Title.In(lang), false, body, func() { l.app.openCard(les.ID) }).
 		WithTip(tip)
 }
@@ -55,22 +56,52 @@ func (l *library) cardText(les *Lesson) *ui.Node {
 	return n
 }
 
-// dots show the progress: opened, played to the end, all questions answered.
+// The words of progress where there is little room.
+var (
+	txtDotsAre   = words.New("Progress: {done}", "进度：{done}")
+	txtUnopened  = words.New("not opened yet", "还没打开过")
+	txtDotOpened = words.New("opened", "打开过")
+	txtDotEnded  = words.New("seen", "看完")
+	txtDotSolved = words.New("answered", "答完")
+)
+
+// dots show the progress: opened, played to the end, all questions answered. The word beside them
+// says how far it is.
 func (l *library) dots(id string) *ui.Node {
 	done := l.app.kept.data.Lessons[id]
 	on := [3]bool{done.Opened, done.Ended, done.Answered}
-	n := &ui.Node{Role: ui.RoleImage, Want: ui.Fixed(48)}
+	lang, brief := l.app.lang, words.Text{}
+	for i, t := range [3]words.Text{txtDotOpened, txtDotEnded, txtDotSolved} {
+		if on[i] {
+			brief = t
+		}
+	}
+	word := newLabel(brief.In(lang), small(lang))
+	n := &ui.Node{
+		ID: "card/" + id + "/dots", Role: ui.RoleImage, Label: l.progressText(id),
+		Want: ui.Fixed(48 + word.w),
+	}
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		for i := range on {
-			at := ui.Pt(n.Rect.X+10+float64(i)*15, n.Rect.Y+10)
+			at := ui.Pt(n.Rect.Right()-38+float64(i)*15, n.Rect.Y+10)
 			if on[i] {
 				c.FillCircle(at, 5, l.Theme.Quiet)
 			} else {
 				c.StrokeCircle(at, 4.5, ui.Solid(l.Theme.Quiet, 1))
 			}
 		}
+		word.left(c, n.Rect.X, n.Rect.Y, 20, l.Theme.Quiet)
 	}
 	return n
+}
+
+// progressText says what the dots of a card stand for.
+func (l *library) progressText(id string) string {
+	done := l.doneText(id)
+	if done.Empty() {
+		done = txtUnopened
+	}
+	return txtDotsAre.With("done", done).In(l.app.lang)
 }
 
 // picture is the logs of the lesson's first rule set after the last step, in small, with the

@@ -88,20 +88,11 @@ func (l *library) sectionsOf(g *topic, lessons []Lesson) []section {
 	return out
 }
 
-// jumps scroll to the groups and, where it lies below the cards, to the table. The first goes on
-// where the reader was.
+// jumps scroll to the groups and, where it lies below the cards, to the table.
 func (l *library) jumps(area string) *ui.Node {
 	row := ui.Flow("jumps", 8, 8, ui.Pad{})
 	if l.query != "" {
 		return row.Add(l.foundLine()...)
-	}
-	if les, step, ok := l.unfinished(); ok {
-		b := ui.Button(ui.ButtonSpec{
-			ID: "continue", Small: true, Style: ui.Outlined, Icon: ui.IconForward,
-			Label:   txtContinue.Fill("n", strconv.Itoa(step)).In(l.app.lang),
-			OnPress: l.goOn,
-		})
-		row.Add(b.WithTip(les.Title.In(l.app.lang)))
 	}
 	add := func(id, label, to string) {
 		row.Add(ui.Button(ui.ButtonSpec{

@@ -2,7 +2,6 @@ package scenes
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"highwater/core/release"
@@ -47,6 +46,8 @@ func (l *library) command(id, value string) {
 		l.choose(id, value)
 	case "continue":
 		l.goOn()
+	case "first-words":
+		l.openFirstWords()
 	case "start-hide":
 		l.hideStart()
 	case "forget":
@@ -172,19 +173,24 @@ func (l *library) twinCard(les *Lesson) TwinCard {
 	if rs, ok := release.Lookup(name); ok {
 		c.Verdict = rs.Title() + ": " + l.word(cellAt{les.ID, rs.Name})
 	}
-	done := words.Text{}
-	switch p := l.app.kept.data.Lessons[les.ID]; {
-	case p.Answered:
-		done = txtSolved
-	case p.Ended:
-		done = txtEnded
-	case p.Opened:
-		done = txtOpened
-	}
+	done := l.doneText(les.ID)
 	if !done.Empty() {
 		c.Verdict = txtDone.Fill("verdict", c.Verdict).With("done", done).In(lang)
 	}
 	return c
+}
+
+// doneText says how far the reader came in a lesson; it is empty before it was opened.
+func (l *library) doneText(id string) words.Text {
+	switch p := l.app.kept.data.Lessons[id]; {
+	case p.Answered:
+		return txtSolved
+	case p.Ended:
+		return txtEnded
+	case p.Opened:
+		return txtOpened
+	}
+	return words.Text{}
 }
 
 func (l *library) twinChoices() []TwinChoice {
@@ -217,9 +223,8 @@ func (l *library) twinCommands() (out []TwinCommand) {
 		add("forget", "no", txtKeepIt, "Escape", false)
 		return out
 	}
-	if les, step, ok := l.unfinished(); ok {
-		add("continue", "", txtContinueOf.With("lesson", les.Title).Fill("n", strconv.Itoa(step)),
-			"", false)
+	if text := l.continueText(); text != "" {
+		add("continue", "", words.Same(text), "", false)
 	}
 	out = append(out, l.startCommands()...)
 	for _, d := range doors {
@@ -241,5 +246,3 @@ func (l *library) twinCommands() (out []TwinCommand) {
 	}
 	return out
 }
-
-var txtContinueOf = words.New("Continue “{lesson}” at step {n}", "继续“{lesson}”第 {n} 步")

@@ -264,6 +264,7 @@ type wordPlace struct {
 }
 
 var wordSpots = [...]wordPlace{
+	{"topic", "log", ofLeader},
 	{"partition", "log", ofLeader},
 	{"broker", "name", ofLeader},
 	{"replica", "log", ofFollower},

@@ -56,6 +56,7 @@ func (k *picture) load() {
 		return
 	}
 	p.step = k.shot.from
+	p.parts.chosen = 0 // as in frames: both moments are of one partition
 	k.p = p
 	k.app.stale()
 }

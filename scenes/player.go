@@ -34,6 +34,8 @@ type player struct {
 
 	hands *hands // the reader's own moves; nil where the course has no scripts
 
+	shownAt time.Duration // when the present step was shown
+
 	asking  bool // the question of the next step is open
 	asker   int  // the side that was active before it was asked
 	answers map[answerAt]answer
@@ -211,7 +213,7 @@ func (p *player) goTo(step int) {
 	p.closeQuestion()
 	p.time.dragging = p.time.dragging && p.scrubbing
 	p.before, p.motion = -1, motion{}
-	p.step = step
+	p.step, p.shownAt = step, p.app.now
 	p.app.stale()
 	if step != from+1 || p.scrubbing || speeds[p.speed] == 0 {
 		return

@@ -13,10 +13,13 @@ var (
 		"Highwater runs Kafka's replication by the rules of each release: watch records get lost, "+
 			"and see which rule stopped it.",
 		"Highwater 按各版本的规则真实运行 Kafka 的复制协议：看消息怎样丢失，又是哪条规则解决了它。")
-	txtNewHere   = words.New("New here? Begin with:", "第一次来？从这里开始：")
-	txtNotNew    = words.New("Hide these first steps", "不再显示入门步骤")
-	txtStepTitle = words.New("{n} {title}", "{n} {title}")
-	txtCanPress  = words.New("Everything on the stage can be pressed, and says what it is.",
+	txtNewHere    = words.New("New here? Begin with:", "第一次来？从这里开始：")
+	txtNotNew     = words.New("Hide these first steps", "不再显示入门步骤")
+	txtStepTitle  = words.New("{n} {title}", "{n} {title}")
+	txtStepOrigin = words.New("{title} · {kip}", "{title} · {kip}")
+	txtStepDone   = words.New("{title} · {done}", "{title} · {done}")
+	txtFirstWords = words.New("0 First the words, in a minute", "0 先认识几个词，一分钟")
+	txtCanPress   = words.New("Everything on the stage can be pressed, and says what it is.",
 		"舞台上的一切都可以点击，点开就有说明。")
 )
 
@@ -68,31 +71,80 @@ func (l *library) addStart(col *ui.Node) {
 		ui.Paragraph("start/title", txtNewHere.In(lang), ui.BoldFont(15), ui.Plain, 0).
 			With(ui.Flex(1)),
 		iconButton("start/close", txtNotNew.In(lang), ui.IconCross, l.hideStart))
-	row := ui.Flow("start/steps", 8, 8, ui.Pad{})
+	row := ui.Flow("start/steps", 8, 8, ui.Pad{}, startButton("start/words",
+		txtFirstWords.In(lang), l.app.kept.data.Words, l.openFirstWords))
 	for i := range all {
 		id := all[i].ID
-		row.Add(ui.Button(ui.ButtonSpec{
-			ID: "start/" + id, Label: startLabel(i, &all[i], lang), Style: ui.Outlined,
-			Wrap: true, OnPress: func() { l.app.openCard(id) },
-		}))
+		row.Add(startButton("start/"+id, startLabel(i, &all[i], lang),
+			l.app.kept.data.Lessons[id].Ended, func() { l.app.openCard(id) }))
 	}
 	box := ui.Column("start", 6, ui.Pad{Top: 4, Right: 8, Bottom: 12, Left: 14}, head, row)
 	box.Draw = func(c ui.Canvas, n *ui.Node, k ui.Look) { ui.DrawPanel(c, n.Rect, k.Theme) }
 	col.Add(box)
 }
 
+// startButton is a first step, with a tick once it is done.
+func startButton(id, label string, done bool, press func()) *ui.Node {
+	spec := ui.ButtonSpec{ID: id, Label: label, Style: ui.Outlined, Wrap: true, OnPress: press}
+	if done {
+		spec.Icon, spec.Style = ui.IconCheck, ui.Secondary
+	}
+	return ui.Button(spec)
+}
+
+// openFirstWords opens the words that all others use: the first of them, or where there is no room
+// beside it their list.
+func (l *library) openFirstWords() {
+	l.app.kept.data.Words = true
+	l.app.kept.save()
+	ad := Address{Place: placeWords}
+	if l.app.wide() {
+		ad.Item = wordsFirst[0].id
+	}
+	l.app.openPlace(ad)
+	l.app.stale()
+}
+
+// startLabel names a first lesson, with the proposal that it tells of.
 func startLabel(i int, les *Lesson, lang words.Lang) string {
-	return txtStepTitle.Fill("n", strconv.Itoa(i+1), "title", les.Title.In(lang)).In(lang)
+	title := les.Title.In(lang)
+	if les.KIP != "" && les.Group != "basics" {
+		title = txtStepOrigin.Fill("title", title, "kip", les.KIP).In(lang)
+	}
+	return txtStepTitle.Fill("n", strconv.Itoa(i+1), "title", title).In(lang)
+}
+
+// nextFirst is the lesson to begin with that comes after one of them, as long as there is one that
+// was not seen to its end.
+func (a *App) nextFirst(id string) (les Lesson, ok bool) {
+	at := slices.Index(firstLessons[:], id)
+	if at < 0 || a.kept.data.NoStart {
+		return les, false
+	}
+	for _, next := range firstLessons[at+1:] {
+		if les, ok = a.course.Lesson(next); ok && !a.kept.data.Lessons[next].Ended {
+			return les, true
+		}
+	}
+	return les, false
 }
 
 // startCommands are the first steps in words.
 func (l *library) startCommands() (out []TwinCommand) {
 	lang, all := l.app.lang, l.begin()
+	add := func(id, value, label string, done bool) {
+		label = txtNewHere.In(lang) + " " + label
+		if done {
+			label = txtStepDone.Fill("title", label).With("done", txtEnded).In(lang)
+		}
+		out = append(out, TwinCommand{ID: id, Value: value, Enabled: true, Label: label})
+	}
+	if len(all) > 0 {
+		add("first-words", "", txtFirstWords.In(lang), l.app.kept.data.Words)
+	}
 	for i := range all {
-		out = append(out, TwinCommand{
-			ID: "open", Value: all[i].ID, Enabled: true,
-			Label: txtNewHere.In(lang) + " " + startLabel(i, &all[i], lang),
-		})
+		add("open", all[i].ID, startLabel(i, &all[i], lang),
+			l.app.kept.data.Lessons[all[i].ID].Ended)
 	}
 	if len(all) > 0 {
 		out = append(out, TwinCommand{

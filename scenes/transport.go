@@ -93,7 +93,15 @@ func (p *player) transport() *ui.Node {
 	row := ui.Row("transport", 8, ui.Pad{Right: 8},
 		button("first", txtToStart, ui.IconFirst, func() { p.goTo(0) }).
 			DisabledBecause(atStart),
-		button("back", txtBackStep, ui.IconBack, p.back).DisabledBecause(atStart),
+		button("back", txtBackStep, ui.IconBack, p.back).DisabledBecause(atStart))
+	if on := p.onwardButton(); on != nil {
+		row.Add(on.With(ui.Flex(1)))
+		if !p.app.wide() {
+			row.Add(p.branchButton())
+		}
+		return row.With(ui.Fixed(42))
+	}
+	row.Add(
 		ui.Button(ui.ButtonSpec{
 			ID: "next", Label: next.In(lang), Icon: ui.IconPlay, Style: p.nextStyle(),
 			OnPress: p.next,

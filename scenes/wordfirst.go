@@ -5,6 +5,51 @@ import "highwater/core/words"
 // wordsFirst are the words that every other explanation uses.
 var wordsFirst = []entry{
 	{
+		id: "record", word: words.New("record", "消息（record）"),
+		mean: words.New(
+			"What a producer sends and a consumer reads. The leader puts it at the end of the "+
+				"log, at the next offset.",
+			"生产者发送、消费者读取的内容。leader 把它放到日志末尾，占下一个 offset。"),
+		more: words.New(
+			"Records travel and are stored in batches; a log is never cut inside a batch. To be "+
+				"in one log is not to be safe: see committed.",
+			"消息成批发送、成批存储，日志不会从批次中间截断。写进一份日志还不算安全，参见“已提交”。"),
+		source: "RecordBatch · MemoryRecords",
+		near:   "offset committed acks",
+		shot:   shot{"basics-replication", "1.1", 0, 1, "A", "log:A"},
+	},
+	{
+		id: "offset", word: words.Same("offset"),
+		mean: words.New(
+			"The number of a record in one partition's log. The leader gives it out, the "+
+				"followers "+
+				"keep it.",
+			"消息在一个分区日志中的编号，由 leader 分配，follower 照抄。"),
+		more: words.New(
+			"An offset alone does not name a record. After an election the same offset can hold "+
+				"another record; offset and leader epoch together name one. LEO and HW are "+
+				"exclusive: HW 3 means that 0, 1 and 2 are committed.",
+			"只有 offset 并不能唯一指明一条消息：换 leader 之后，同一 offset 上可能是另一条消息；"+
+				"offset 加 leader epoch 才能指明。LEO 和 HW 都不含自身：HW 为 3，表示 0、1、2 已提交。"),
+		source: "UnifiedLog · RecordBatch.baseOffset",
+		near:   "leo leader-epoch divergence",
+		shot:   shot{"basics-failover", "4.1", 10, 11, "A B", "log:B"},
+	},
+	{
+		id: "topic", word: words.Same("topic"),
+		mean: words.New(
+			"A named stream of records: producers write to it, consumers read it. It is divided "+
+				"into partitions, and each of them is a log of its own.",
+			"有名字的一类消息：生产者往里写，消费者从中读。它分成若干分区，每个分区是一份独立的日志。"),
+		more: words.New(
+			"Records are in order within a partition, not within a topic. Nor does a topic have a "+
+				"leader or an ISR: each of its partitions has.",
+			"消息的顺序只在一个分区之内成立，在整个 topic 里不成立。topic 也没有 leader 和 ISR，那是各个分区的。"),
+		source: "TopicImage · TopicPartition · CreateTopicsRequest",
+		near:   "partition record",
+		shot:   shot{"basics-two-partitions", "4.1", 7, 8, "b2 clients", "log:b2"},
+	},
+	{
 		id: "partition", word: words.New("partition", "分区（partition）"),
 		mean: words.New(
 			"One log of a topic. Each has its own replicas, leader, ISR, HW and leader epoch.",
@@ -47,18 +92,19 @@ var wordsFirst = []entry{
 		shot:   shot{"basics-replication", "1.1", 3, 4, "A B", "log:B"},
 	},
 	{
-		id: "record", word: words.New("record", "消息（record）"),
+		id: "leader", word: words.New("leader, follower", "leader、follower"),
 		mean: words.New(
-			"What a producer sends and a consumer reads. The leader puts it at the end of the "+
-				"log, at the next offset.",
-			"生产者发送、消费者读取的内容。leader 把它放到日志末尾，占下一个 offset。"),
+			"The leader takes all writes. Followers fetch from it and append the same records.",
+			"leader 接受所有写入；follower 从它拉取并追加同样的消息。"),
 		more: words.New(
-			"Records travel and are stored in batches; a log is never cut inside a batch. To be "+
-				"in one log is not to be safe: see committed.",
-			"消息成批发送、成批存储，日志不会从批次中间截断。写进一份日志还不算安全，参见“已提交”。"),
-		source: "RecordBatch · MemoryRecords",
-		near:   "offset committed acks",
-		shot:   shot{"basics-replication", "1.1", 0, 1, "A", "log:A"},
+			"Nothing is pushed: followers ask. And no replica makes itself leader: the controller "+
+				"decides, and until a broker hears of it the old leader goes on in good faith. "+
+				"Two may believe that they lead; epochs keep the older one from committing.",
+			"没有任何推送：是 follower 去要。副本也不会自封 leader：由 controller 决定；broker 得知之前，旧 leader "+
+				"会照常工作。同时可能有两个自认为的 leader，epoch 使旧的那个无法提交。"),
+		source: "Partition.makeLeader, makeFollower",
+		near:   "controller leader-epoch isr",
+		shot:   shot{"basics-failover", "4.1", 8, 9, "band A B", "role:B"},
 	},
 	{
 		id: "committed", word: words.New("committed", "已提交（committed）"),

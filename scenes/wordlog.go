@@ -5,23 +5,6 @@ import "highwater/core/words"
 // wordsOfLog are the words of the log itself and of what is in it.
 var wordsOfLog = []entry{
 	{
-		id: "offset", word: words.Same("offset"),
-		mean: words.New(
-			"The number of a record in one partition's log. The leader gives it out, the "+
-				"followers "+
-				"keep it.",
-			"消息在一个分区日志中的编号，由 leader 分配，follower 照抄。"),
-		more: words.New(
-			"An offset alone does not name a record. After an election the same offset can hold "+
-				"another record; offset and leader epoch together name one. LEO and HW are "+
-				"exclusive: HW 3 means that 0, 1 and 2 are committed.",
-			"只有 offset 并不能唯一指明一条消息：换 leader 之后，同一 offset 上可能是另一条消息；"+
-				"offset 加 leader epoch 才能指明。LEO 和 HW 都不含自身：HW 为 3，表示 0、1、2 已提交。"),
-		source: "UnifiedLog · RecordBatch.baseOffset",
-		near:   "leo leader-epoch divergence",
-		shot:   shot{"basics-failover", "4.1", 10, 11, "A B", "log:B"},
-	},
-	{
 		id: "leo", word: words.New("log end offset (LEO)", "LEO（日志末端 offset）"),
 		mean: words.New(
 			"The offset that the next record of a log will get: the last one plus 1.",

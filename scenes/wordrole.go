@@ -5,21 +5,6 @@ import "highwater/core/words"
 // wordsOfRoles are the words of who leads, who is in sync and who may become leader.
 var wordsOfRoles = []entry{
 	{
-		id: "leader", word: words.New("leader, follower", "leader、follower"),
-		mean: words.New(
-			"The leader takes all writes. Followers fetch from it and append the same records.",
-			"leader 接受所有写入；follower 从它拉取并追加同样的消息。"),
-		more: words.New(
-			"Nothing is pushed: followers ask. And no replica makes itself leader: the controller "+
-				"decides, and until a broker hears of it the old leader goes on in good faith. "+
-				"Two may believe that they lead; epochs keep the older one from committing.",
-			"没有任何推送：是 follower 去要。副本也不会自封 leader：由 controller 决定；broker 得知之前，旧 leader "+
-				"会照常工作。同时可能有两个自认为的 leader，epoch 使旧的那个无法提交。"),
-		source: "Partition.makeLeader, makeFollower",
-		near:   "controller leader-epoch isr",
-		shot:   shot{"basics-failover", "4.1", 8, 9, "band A B", "role:B"},
-	},
-	{
 		id: "isr", word: words.New("in-sync replicas (ISR)", "ISR（同步副本集合）"),
 		mean: words.New(
 			"The replicas that keep up with the leader. acks=all waits for all of them.",

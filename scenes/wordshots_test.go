@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"highwater/core/view"
 	"highwater/core/words"
 )
 
@@ -62,6 +63,8 @@ func checkShot(t *testing.T, a *App, id string, s shot) {
 	for _, after := range []bool{false, true} {
 		k.show(after)
 		n := k.node(700)
+		shown := map[bool]*view.Frame{false: from, true: to}[after]
+		assert.Same(t, shown, k.group.cur, "%s: what is said is not what is shown", id)
 		for _, part := range strings.Fields(s.parts) {
 			at := "pic/lane/" + part
 			switch part {

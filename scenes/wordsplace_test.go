@@ -89,7 +89,7 @@ func TestGlossaryTwin(t *testing.T) {
 	a.Command("next", "")
 	assert.NotEqual(t, before, a.Twin().StepText)
 	a.Command(tw.Cards[0].Command, tw.Cards[0].ID)
-	assert.Equal(t, "partition", a.place.(*glossaryPlace).card.id)
+	assert.Equal(t, "record", a.place.(*glossaryPlace).card.id)
 	a.Command("by", "on-call")
 	assert.Equal(t, "Does acks=all lose data?", a.Twin().Cards[0].Title)
 }

@@ -24,8 +24,8 @@ type Card struct {
 	// it shows.
 	Tags []string
 
-	// Only the file itself says what is simplified.
-	Real words.Text
+	// Only the file itself says what is simplified, and what is left open.
+	Real, Leaves words.Text
 }
 
 // Card gives what a list shows of the scenario.
@@ -33,7 +33,7 @@ func (s *Script) Card() Card {
 	return Card{
 		ID: s.ID, Group: s.About.Group, Theme: s.About.Theme, KIP: s.About.KIP, Title: s.Title,
 		Idea: s.About.Idea, Rules: s.Rules, Words: s.About.Words, Tags: s.tags(),
-		Real: s.About.Real,
+		Real: s.About.Real, Leaves: s.About.Leaves,
 	}
 }
 

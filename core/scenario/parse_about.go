@@ -10,6 +10,7 @@ import (
 var (
 	aboutKeys = []string{
 		"kip", "jira", "case", "tests", "source", "group", "theme", "idea", "words", "real",
+		"leaves",
 	}
 	groupNames = []string{"basics", "kip", "field"}
 	themeNames = []string{"isr", "logs", "disks", "elections", "clients", "controller"}
@@ -28,6 +29,9 @@ func (p *parser) about(n *node) {
 	a.Idea = p.text(n.get("idea"))
 	if v := n.get("real"); v != nil {
 		a.Real = p.text(v)
+	}
+	if v := n.get("leaves"); v != nil {
+		a.Leaves = p.text(v)
 	}
 	if v := n.get("kip"); v != nil {
 		a.KIP = p.plain(v, func(s string) bool { return isNumbered(s, "KIP-") },

@@ -157,6 +157,8 @@ func aboutSchema() object {
 		{"idea", ref("text")},
 		{"words", oneOrMany(pattern("^[a-z0-9-]+$"))},
 		{"real", ref("text")},
+		{"leaves", described(ref("text"), words.New(
+			"What the fix of which it tells leaves open.", "课程所讲的修复没有解决什么。"))},
 	})
 }
 

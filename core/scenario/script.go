@@ -41,6 +41,7 @@ type About struct {
 	Idea   words.Text
 	Words  []string   // of the glossary
 	Real   words.Text // what is simplified; may be empty
+	Leaves words.Text // what the fix of which it tells leaves open; may be empty
 }
 
 // Cluster is what the brokers and clients are before the first step.
