@@ -140,7 +140,9 @@ func (p *player) endTable(i int) (t TwinTable, ok bool) {
 	t = TwinTable{Caption: txtCameTo.In(lang), Head: []string{"", e.title}}
 	t.Rows = [][]string{{txtEndVerdict.In(lang), verdictText(&e.verdict, lang)}}
 	for _, row := range [...]struct{ name, text words.Text }{
-		{txtEndRule, e.rule}, {txtEndWhy, e.why}, {txtEndLeaves, p.lesson.Leaves},
+		{txtEndRule, e.rule},
+		{txtEndWhy, e.why},
+		{txtEndLeaves, p.lesson.Leaves},
 		{txtEndReal, p.lesson.Real},
 	} {
 		if !row.text.Empty() {

@@ -15,7 +15,7 @@ var (
 	txtSameLEO = words.New("{who} keeps its log: LEO stays {n}.", "{who} 的日志不动：LEO 仍为 {n}。")
 	txtSameHW  = words.New("{who}: HW stays {n}.", "{who} 的 HW 不动：仍为 {n}。")
 	txtWhose   = words.New("Whose details and diagram are shown (keys 1 and 2)",
-		"显示哪一边的细节和时空图（按键 1 和 2）")
+		"显示哪一边的内容和时空图（按键 1 和 2）")
 )
 
 // deed is what a side does in the present step and the other does not: what decided most of it,
