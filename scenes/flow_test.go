@@ -317,3 +317,16 @@ func TestLeftOpen(t *testing.T) {
 		assert.Contains(t, a.player.lesson.Leaves.In(lang), other.Title.In(lang))
 	}
 }
+
+// TestNothingIsSaidTwice crashes a leader at which two requests of one client wait: that their
+// connection breaks is told once.
+func TestNothingIsSaidTwice(t *testing.T) {
+	a := newApp(Options{Link: "#/s/basics-hw-lag?step=2"}, libraryCourse())
+	said := 0
+	for _, e := range a.Twin().Events {
+		if e == "P loses its connection to A." {
+			said++
+		}
+	}
+	assert.Equal(t, 1, said)
+}

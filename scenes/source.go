@@ -183,7 +183,11 @@ func (p *played) info(step int) Info {
 		About: from.About,
 	}
 	for _, e := range from.Events {
-		in.Events = append(in.Events, EventLine{e.Text, e.Reason, e.Minor, e.Weight, e.Source})
+		line := EventLine{e.Text, e.Reason, e.Minor, e.Weight, e.Source}
+		// The same may come of several things: a connection breaks for each request that waits.
+		if line.Minor || !slices.Contains(in.Events, line) {
+			in.Events = append(in.Events, line)
+		}
 	}
 	for i := range from.Failures {
 		in.Failures = append(in.Failures, words.New(
