@@ -57,9 +57,13 @@ func (p *player) onwardButton() *ui.Node {
 	if id == "" {
 		label = txtLibrary
 	}
+	icon := ui.IconForward
+	if p.app.w < tinyBelow {
+		icon = ui.NoIcon // the words need its room
+	}
 	since := p.shownAt
 	return ui.Button(ui.ButtonSpec{
-		ID: "next", Label: label.In(p.app.lang), Icon: ui.IconForward, Style: ui.Primary,
+		ID: "next", Label: label.In(p.app.lang), Icon: icon, Style: ui.Primary,
 		OnPress: func() {
 			if p.app.now-since >= onwardAfter {
 				p.goOnward()
