@@ -188,6 +188,9 @@ func (a *laneArt) drawCells(p *pen, o ui.Point, l ui.Look) {
 		}
 	}
 	a.drawRemotes(p, o)
+	if a.g.asksPlaceOf(a.cur.Broker) {
+		return // the places that answer stand in that row
+	}
 	for _, f := range a.offsets {
 		f.text.center(p.c, o.X+f.x, o.Y+s.offY, s.offH, th.Quiet)
 	}

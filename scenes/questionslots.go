@@ -22,6 +22,7 @@ type slotArt struct {
 
 const (
 	slotGap   = 2  // between two handles
+	slotEdge  = 5  // between a handle and the border of the lane
 	slotHigh  = 11 // half the height of a handle
 	slotTight = 9  // where the row of the files is near
 )
@@ -89,7 +90,7 @@ func spreadSlots(all []slotArt, wide float64) {
 		}
 		for i := range all {
 			k := &all[i]
-			k.at = min(max(k.at, k.half+2), wide-k.half-2)
+			k.at = min(max(k.at, k.half+slotEdge), wide-k.half-slotEdge)
 		}
 		if !moved {
 			return

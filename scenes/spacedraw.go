@@ -144,7 +144,11 @@ func (a *timeArt) drawTimes(p *pen, o ui.Point, t placedText) {
 // drawText lays a little of the panel under a label, so that no line crosses it.
 func (a *timeArt) drawText(c ui.Canvas, o ui.Point, t placedText, col ui.Color, th *ui.Theme) {
 	x, y := o.X+t.at.X, o.Y+t.at.Y
-	c.FillRect(ui.R(x-2, y-7, t.text.w+4, 14), 3, ui.Fade(th.Panel, .85))
+	ground := ui.Fade(th.Panel, .85)
+	if t.onLine {
+		ground = th.Panel
+	}
+	c.FillRect(ui.R(x-2, y-7, t.text.w+4, 14), 3, ground)
 	t.text.left(c, x, y-9, 18, col)
 }
 
@@ -152,48 +156,20 @@ func (a *timeArt) drawText(c ui.Canvas, o ui.Point, t placedText, col ui.Color, 
 func (a *timeArt) drawHead(p *pen, r ui.Rect) {
 	th := p.th
 	title, right := a.title, r.X+a.legendX
+	x := r.X + a.titleEnd + 14
 	if r.X+16+title.w > right {
 		title = a.brief
+		x = r.X + 16 + title.w + 14
 	}
 	title.left(p.c, r.X+16, r.Y+5, 24, th.Text)
-	x := r.X + 16 + title.w + 14
 	if read := a.readout(right - x); read.s != "" {
 		read.left(p.c, x, r.Y+5, 24, th.AccentText)
 		return
 	}
-	for i := len(a.legend) - 1; i >= 0; i-- {
-		k := &a.legend[i]
-		if right-k.w < x {
-			break
-		}
-		right -= k.w
-		a.drawLegend(p, k, right, r.Y+5)
-		right -= 14
-	}
+	right = a.drawLegend(p, x, right, r.Y+5)
 	if x+a.hint.w < right {
 		a.hint.left(p.c, x, r.Y+5, 24, th.Quiet)
 	}
-}
-
-func (a *timeArt) drawLegend(p *pen, k *legendItem, x, y float64) {
-	th := p.th
-	box := ui.R(x, y+5, 16, 13)
-	switch k.epoch {
-	case -1:
-		for i := range 3 {
-			p.c.StrokeCircle(ui.Pt(x+2.5+float64(i)*5.5, y+12), 2, ui.Solid(th.Text, 1))
-		}
-	case -3:
-		p.c.FillCircle(ui.Pt(x+12, y+12), 2.5, th.Accent)
-	case -4:
-		drawDiffer(p, x+6, y+4)
-	case -2:
-		p.c.StrokeRect(box, 4, ui.Stroke{Color: th.BadText, Width: 1.5, Dash: 3, Gap: 2})
-	default:
-		p.c.FillRect(box, 4, th.Epoch(k.epoch).Fill)
-		p.c.StrokeRect(box, 4, ui.Solid(th.Ink, 1))
-	}
-	k.text.left(p.c, x+23, y, 24, th.Quiet)
 }
 
 // drawFuture shows what has not been played as quiet empty columns.
@@ -211,17 +187,7 @@ func (a *timeArt) drawFuture(p *pen, r ui.Rect) {
 	}
 }
 
-// drawDiffers marks where the two sides part.
-func (a *timeArt) drawDiffers(p *pen, o ui.Point) {
-	if a.p.differs == 0 || a.p.differs > a.p.step || a.compact {
-		return
-	}
-	x := o.X + a.x(a.m.end(a.p.differs-1, a.v.ms))
-	p.line(ui.Dashed(p.th.BadText, 1), ui.Pt(x, o.Y+a.y0-a.pitch/2), ui.Pt(x, o.Y+a.bottom()))
-}
-
-// drawFoot draws the numbers of the steps, a dot at turning points, a sign where the sides part,
-// and in virtual time its ticks.
+// drawFoot draws the numbers of the steps, a dot at turning points, and in virtual time its ticks.
 func (a *timeArt) drawFoot(p *pen, o ui.Point) {
 	th := p.th
 	y := o.Y + a.foot
@@ -243,18 +209,7 @@ func (a *timeArt) drawFoot(p *pen, o ui.Point) {
 		if n.turning {
 			p.c.FillCircle(ui.Pt(x-n.text.w/2-6, y+9), 2.5, th.Accent)
 		}
-		if n.differs {
-			drawDiffer(p, x+n.text.w/2+5, y)
-		}
 	}
-}
-
-// drawDiffer draws the sign of where the two sides part.
-func drawDiffer(p *pen, x, y float64) {
-	col := p.th.BadText
-	p.c.FillRect(ui.R(x, y+5, 8, 2), 0, col)
-	p.c.FillRect(ui.R(x, y+10, 8, 2), 0, col)
-	p.line(ui.Solid(col, 1.5), ui.Pt(x+7, y+2), ui.Pt(x+1, y+15))
 }
 
 // drawArrow draws a message. One that has not arrived by now ends at the play-head: when it
@@ -262,12 +217,16 @@ func drawDiffer(p *pen, x, y float64) {
 func (a *timeArt) drawArrow(p *pen, o ui.Point, i int32, lit bool) {
 	th, k := p.th, &a.d.Arrows[i]
 	from, to, flying := a.ends(i)
-	from, to = from.Add(o), to.Add(o)
-	col, w := a.tone(th, int(k.Start) == a.p.step || int(k.End) == a.p.step && !flying, lit)
 	size := 9.0
 	if a.compact {
 		size = 6
 	}
+	if a.s.left > 0 && max(from.X, to.X) < a.s.x0+size {
+		return // no more than a piece of it would be seen
+	}
+	cut := a.s.left > 0 && to.X < a.s.x0+size
+	from, to = from.Add(o), to.Add(o)
+	col, w := a.tone(th, a.isNow(i), lit)
 	switch {
 	case flying:
 		p.line(ui.Solid(ui.Fade(col, .7), w), from, to)
@@ -281,7 +240,9 @@ func (a *timeArt) drawArrow(p *pen, o ui.Point, i int32, lit bool) {
 		p.sign(signCross, to.X, to.Y, 8, th.BadText)
 	default:
 		p.line(ui.Solid(col, w), from, to)
-		p.arrowHead(from, to, size, col)
+		if !cut {
+			p.arrowHead(from, to, size, col)
+		}
 	}
 }
 
@@ -351,7 +312,7 @@ func (a *timeArt) drawMark(p *pen, o ui.Point, i int32) {
 		p.sign(signCrown, x, y, r*2, col)
 	case view.MarkController:
 		p.c.FillCircle(ui.Pt(x, y), r+2, th.Panel)
-		p.sign(signStar, x, y, r+1, col)
+		p.sign(signStar, x, y, r*2, col)
 	default:
 		p.c.FillCircle(ui.Pt(x, y), r-1, col)
 	}

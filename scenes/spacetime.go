@@ -1,8 +1,6 @@
 package scenes
 
 import (
-	"strconv"
-
 	"highwater/core/view"
 	"highwater/core/words"
 	"highwater/ui"
@@ -30,31 +28,33 @@ type timeArt struct {
 	segments             []segment
 	dense                []denseLine // in place of arrows where there are too many
 
-	names   []label
-	title   label
-	brief   label // where there is no room for all of the title
-	hint    label
-	notYet  label
-	read    label // of the message at hand
-	readOf  int32
-	legend  []legendItem
-	legendX float64 // where the buttons begin
-	texts   []placedText
-	times   []placedText // how often a fold stands for its messages
-	numbers []stepNumber
-	ticks   []axisTick
-	strips  []*waitStrip
-	buttons []*ui.Node
-	rows    *ui.Node // the branches
-	rowsAt  ui.Rect
-	seen    map[int]bool // epochs that stand on the stage
+	names    []label
+	title    label
+	brief    label // where there is no room for all of the title
+	hint     label
+	notYet   label
+	read     label // of the message at hand
+	readOf   int32
+	legend   []legendItem
+	legendX  float64    // where the buttons begin
+	sides    []*ui.Node // the switch in the title
+	titleEnd float64
+	texts    []placedText
+	times    []placedText // how often a fold stands for its messages
+	numbers  []stepNumber
+	ticks    []axisTick
+	strips   []*waitStrip
+	buttons  []*ui.Node
+	rows     *ui.Node // the branches
+	rowsAt   ui.Rect
 }
 
 type placedText struct {
-	at    ui.Point
-	text  label
-	tone  ui.Tone
-	fresh bool
+	at     ui.Point
+	text   label
+	tone   ui.Tone
+	fresh  bool
+	onLine bool // it stands on the line of its actor
 }
 
 // segment is a visible arrow or fold as a line, for labels that must not lie on it.
@@ -63,17 +63,11 @@ type segment struct {
 	arrow    int32 // or that of the fold's first request
 }
 
-type legendItem struct {
-	text  label
-	w     float64
-	epoch int // -1: page cache, -2: lost, -3: a turning point, -4: where the sides part
-}
-
 type stepNumber struct {
-	step             int
-	x                float64
-	text             label
-	turning, differs bool
+	step    int
+	x       float64
+	text    label
+	turning bool
 }
 
 type axisTick struct {
@@ -86,10 +80,6 @@ var (
 	txtTimeHint  = words.New("click to jump · drag to scrub · Ctrl + wheel zooms",
 		"点击跳转 · 拖动浏览 · Ctrl + 滚轮缩放")
 	txtNotPlayed   = words.New("not played yet", "尚未播放")
-	txtLegendPage  = words.New("only in page cache", "只在 page cache 中")
-	txtLegendLost  = words.New("cut or lost", "被截断或丢失")
-	txtTurning     = words.New("turning point", "转折点")
-	txtFirstDiffer = words.New("from here the two differ", "从这里开始两边不同")
 	txtVirtualTime = words.New("virtual time", "虚拟时间")
 )
 
@@ -110,7 +100,7 @@ func (p *player) compactTime() bool { return p.app.w < phoneBelow && !p.time.ful
 
 // timeHeight is the least and the best height of the diagram's panel.
 func (p *player) timeHeight() (least, most float64) {
-	n := float64(len(p.at(p.active).run.Diagram().Actors))
+	n := float64(len(p.timeSide().run.Diagram().Actors))
 	if p.compactTime() {
 		h := n*timeCompact + 14
 		return h, h
@@ -127,7 +117,7 @@ func (p *player) timeline() *ui.Node {
 	if n := p.emptyHistory(); n != nil {
 		return n
 	}
-	s, v := p.at(p.active), &p.time
+	s, v := p.timeSide(), &p.time
 	m := p.timeModel(s)
 	if v.of != m.d {
 		v.of, v.hot, v.selected = m.d, 0, 0
@@ -191,38 +181,6 @@ func (a *timeArt) makeTexts(s *side) {
 	}
 	a.strips = p.waitStrips()
 	a.makeLegend(s, lang)
-}
-
-// makeLegend explains the signs that are on the stage now.
-func (a *timeArt) makeLegend(s *side, lang words.Lang) {
-	a.seen = map[int]bool{}
-	page := false
-	f := a.p.frameOf(s, min(a.p.step, s.run.Steps()))
-	for i := range f.Lanes {
-		for k := range f.Lanes[i].Cells {
-			a.seen[int(f.Lanes[i].Cells[k].Epoch)] = true
-			page = page || !f.Lanes[i].Cells[k].OnDisk
-		}
-	}
-	add := func(epoch int, t string) {
-		l := newLabel(t, small(lang))
-		a.legend = append(a.legend, legendItem{l, l.w + 24, epoch})
-	}
-	if !a.compact { // what there is no room for is left out from the front
-		if a.p.differs > 0 && a.p.differs <= a.p.step {
-			add(-4, txtFirstDiffer.In(lang))
-		}
-		add(-3, txtTurning.In(lang))
-	}
-	for e := range 64 {
-		if a.seen[e] {
-			add(e, txtKnowsEpoch.Fill("n", strconv.Itoa(e)).In(lang))
-		}
-	}
-	if page {
-		add(-1, txtLegendPage.In(lang))
-	}
-	add(-2, txtLegendLost.In(lang))
 }
 
 func (a *timeArt) place(w, h float64) {

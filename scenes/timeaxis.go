@@ -11,7 +11,7 @@ func (a *timeArt) placeNumbers() {
 	if a.compact {
 		return
 	}
-	run := a.p.at(a.p.active).run
+	run := a.p.timeSide().run
 	every, wide := 1, a.s.wide/max(1, float64(a.last-a.first+1))
 	for _, n := range [...]int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000} {
 		if every = n; float64(n)*wide >= 26 {
@@ -38,11 +38,7 @@ func (a *timeArt) placeNumbers() {
 			a.numbers = a.numbers[:len(a.numbers)-1] // the present step comes first
 		}
 		n.turning = s <= a.p.step && run.Info(min(s, run.Steps())).Turning
-		n.differs = s == a.p.differs && s <= a.p.step
 		free = x + n.text.w/2 + 9
-		if n.differs {
-			free += 14
-		}
 		a.numbers = append(a.numbers, n)
 	}
 	if a.v.ms {

@@ -130,7 +130,7 @@ func (p *player) takeBranches() {
 		row := branchRow{
 			name: h.title(i).In(p.app.lang), from: h.forkOf(i), steps: b.steps(), active: i == h.at,
 		}
-		if side := min(p.active, len(b.runs)-1); side >= 0 {
+		if side := min(p.timeIndex(), len(b.runs)-1); side >= 0 {
 			row.verdict = b.runs[side].Verdict()
 		}
 		p.branches = append(p.branches, row)

@@ -130,7 +130,7 @@ func (p *player) pointed() uint32 {
 		id = p.app.tree.Focused()
 	}
 	group, number, ok := strings.Cut(id, "/message/")
-	if !ok || (group == "g1") != (p.active == 1) {
+	if !ok || (group == "g1") != (p.timeIndex() == 1) {
 		return 0
 	}
 	n, err := strconv.ParseUint(number, 10, 32)
@@ -143,7 +143,7 @@ func (p *player) pointed() uint32 {
 // lit is the message that the reader points at, in the diagram or on the stage; 0 for none.
 func (p *player) lit() uint32 {
 	if k := p.arrowAtHand(); k > 0 {
-		return p.at(p.active).run.Diagram().Arrows[k-1].MessageID
+		return p.timeSide().run.Diagram().Arrows[k-1].MessageID
 	}
 	return p.pointed()
 }
@@ -155,10 +155,10 @@ func (p *player) drawLit(c ui.Canvas, l ui.Look) {
 	if k == 0 {
 		return
 	}
-	d := p.at(p.active).run.Diagram()
+	d := p.timeSide().run.Diagram()
 	arrow := &d.Arrows[k-1]
 	id := "g0"
-	if p.active > 0 && p.sideBySide() {
+	if p.timeIndex() > 0 && p.sideBySide() {
 		id = "g1"
 	}
 	window := p.app.tree.Find(id + "/scroll")
@@ -185,7 +185,7 @@ func (p *player) drawLit(c ui.Canvas, l ui.Look) {
 // addColumns adds one node for the whole axis, and one for each step that is seen: its tip tells
 // what happened there. Pressing jumps there, dragging scrubs.
 func (a *timeArt) addColumns(n *ui.Node) {
-	p, run := a.p, a.p.at(a.p.active).run
+	p, run := a.p, a.p.timeSide().run
 	top, bottom := float64(timeHead-2), a.low
 	if a.compact {
 		top, bottom = 0, n.Rect.H-2
@@ -331,7 +331,7 @@ func (a *timeArt) onKey(_ *ui.Node, e ui.Event, _ time.Duration) bool {
 // told lists the messages of the diagram that have been sent by the step that is shown, a fold as
 // one.
 func (p *player) told(i int32) bool {
-	d := p.at(p.active).run.Diagram()
+	d := p.timeSide().run.Diagram()
 	k := &d.Arrows[i]
 	return k.From != k.To && k.Start < float64(p.step)+1 &&
 		(k.Fold == 0 || int32(d.Folds[k.Fold-1].First) == i)
@@ -339,7 +339,7 @@ func (p *player) told(i int32) bool {
 
 // moveToMessage goes to the next message in time, or to the one before; at first to the newest.
 func (p *player) moveToMessage(dir int32) {
-	n := int32(len(p.at(p.active).run.Diagram().Arrows))
+	n := int32(len(p.timeSide().run.Diagram().Arrows))
 	i := p.time.selected - 1 + dir
 	if p.time.selected == 0 {
 		for i = n - 1; i >= 0 && !p.told(i); i-- {
@@ -359,7 +359,7 @@ func (p *player) moveToMessage(dir int32) {
 // bringToView moves the window to an arrow.
 func (p *player) bringToView(i int32) {
 	v := &p.time
-	u := p.timeModel(p.at(p.active)).arrow(i, v.ms).a
+	u := p.timeModel(p.timeSide()).arrow(i, v.ms).a
 	if v.scale.k > 0 && (u < v.left || u > v.left+v.scale.shown()) {
 		v.left = u - v.scale.shown()/2
 	}
@@ -367,7 +367,7 @@ func (p *player) bringToView(i int32) {
 
 // chooseMessage goes to the step that sent a message, and to the message.
 func (p *player) chooseMessage(value string) {
-	d := p.at(p.active).run.Diagram()
+	d := p.timeSide().run.Diagram()
 	id, err := strconv.ParseUint(value, 10, 32)
 	if err != nil {
 		return

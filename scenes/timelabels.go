@@ -5,21 +5,29 @@ import (
 	"slices"
 	"strconv"
 
+	"highwater/core/kafka"
 	"highwater/core/view"
 	"highwater/ui"
 )
 
-// placeTexts finds room for the labels of what has been played: first for those of marks, which
-// are what happened, then for those of messages, the newest first. What finds none is told when
-// the reader points at it.
+// placeTexts finds room for the labels of what has been played: first for what the present step
+// tells, its marks and the messages that it sends or delivers, then for marks and messages before
+// it, the newest first. What finds none is told when the reader points at it.
 func (a *timeArt) placeTexts() {
 	a.texts = a.texts[:0]
 	if a.compact || len(a.dense) > 0 {
 		return
 	}
 	room := &labelRoom{a: a, taken: a.takenRoom()}
-	for i := len(a.marks) - 1; i >= 0; i-- {
-		a.placeMark(a.marks[i], room)
+	for _, now := range [...]bool{true, false} {
+		for i := len(a.marks) - 1; i >= 0; i-- {
+			if (int(a.d.Marks[a.marks[i]].At) == a.p.step) == now {
+				a.placeMark(a.marks[i], room)
+			}
+		}
+		if now {
+			a.placeNow(room)
+		}
 	}
 	folds, arrows := len(a.folds), len(a.arrows)
 	for s := min(a.p.step, a.last); s > 0 && len(a.texts) < mostLabels; s-- {
@@ -28,15 +36,40 @@ func (a *timeArt) placeTexts() {
 		}
 		for ; folds > 0 && int(a.d.Folds[a.folds[folds-1]].Start) >= s; folds-- {
 			f := &a.d.Folds[a.folds[folds-1]]
-			a.placeLabel(a.foldSegment(int32(f.First)), f.Label, int(f.Start), false, room)
+			a.placeLabel(a.foldSegment(int32(f.First)), f.Label, int(f.Start) == a.p.step, false,
+				room)
 		}
 		for ; arrows > 0 && int(a.d.Arrows[a.arrows[arrows-1]].Start) >= s; arrows-- {
-			i := a.arrows[arrows-1]
-			k := &a.d.Arrows[i]
-			from, to, flying := a.ends(i)
-			a.placeLabel(segment{from, to, i}, k.Label, int(k.Start), k.Lost && !flying, room)
+			if i := a.arrows[arrows-1]; !a.isNow(i) {
+				a.placeArrow(i, room)
+			}
 		}
 	}
+}
+
+// isNow says whether the present step sends or delivers a message.
+func (a *timeArt) isNow(i int32) bool {
+	k := &a.d.Arrows[i]
+	return int(k.Start) == a.p.step || int(k.End) == a.p.step && a.p.arrived(k)
+}
+
+// placeNow labels the messages of the present step: those that tell what it is about before those
+// that go to everyone.
+func (a *timeArt) placeNow(room *labelRoom) {
+	for _, telling := range [...]bool{true, false} {
+		for n := len(a.arrows) - 1; n >= 0; n-- {
+			i := a.arrows[n]
+			if a.isNow(i) && (a.d.Arrows[i].API != kafka.APIUpdateMetadata) == telling {
+				a.placeArrow(i, room)
+			}
+		}
+	}
+}
+
+func (a *timeArt) placeArrow(i int32, room *labelRoom) {
+	k := &a.d.Arrows[i]
+	from, to, flying := a.ends(i)
+	a.placeLabel(segment{from, to, i}, k.Label, a.isNow(i), k.Lost && !flying, room)
 }
 
 // labelRoom is what of the picture is free for labels.
@@ -45,16 +78,16 @@ type labelRoom struct {
 	taken []ui.Rect
 }
 
-// try puts a label where it wants to stand, unless something is there. With across it may lie on
-// arrows other than its own.
+// try puts a label where it wants to stand, unless something is there: another label, a mark, the
+// line of an actor, or an arrow, its own too. With across it may hide a little of another arrow.
 func (m *labelRoom) try(t placedText, own int32, across bool) bool {
-	a, r := m.a, ui.R(t.at.X-2, t.at.Y-7, t.text.w+4, 14)
+	a, r := m.a, t.box()
 	least := a.s.x0 - 4
 	if a.s.left > 0 {
 		least = a.s.x0 + 4
 	}
-	if r.Right() > a.s.right()+10 || r.X < least || r.Bottom() > a.low+4 || a.onLine(r) ||
-		!across && a.crossed(r, own) || across && a.covered(r, own) {
+	if r.Right() > a.s.right()+10 || r.X < least || r.Bottom() > a.low+4 ||
+		!t.onLine && a.onLine(r) || a.strikes(r, own, across) {
 		return false
 	}
 	for _, o := range m.taken {
@@ -66,6 +99,9 @@ func (m *labelRoom) try(t placedText, own int32, across bool) bool {
 	a.texts = append(a.texts, t)
 	return true
 }
+
+// box is the room that a label takes.
+func (t *placedText) box() ui.Rect { return ui.R(t.at.X-2, t.at.Y-7, t.text.w+4, 14) }
 
 // inSight is the part of an arrow that the window shows.
 func (a *timeArt) inSight(s segment) segment {
@@ -100,6 +136,9 @@ func (a *timeArt) takenRoom() []ui.Rect {
 	}
 	for _, s := range a.segments {
 		taken = append(taken, ui.R(s.to.X-4, s.to.Y-5, 8, 10))
+	}
+	if at, seen := a.differsAt(); seen {
+		taken = append(taken, ui.R(at.X-7, at.Y-9, 14, 18))
 	}
 	return a.placeTimes(taken)
 }
@@ -141,38 +180,21 @@ func (a *timeArt) onLine(r ui.Rect) bool {
 	return i >= 0 && i < float64(len(a.names)) && math.Abs(a.y(int(i))-y) < 6.5
 }
 
-// crossed says whether an arrow other than the label's own runs through the rectangle.
-func (a *timeArt) crossed(r ui.Rect, own int32) bool {
+// mostCovered is how much of another arrow a label may hide where there is no better place.
+const mostCovered = .2
+
+// strikes says whether an arrow runs through the rectangle. With across a little of one that is
+// not its own may.
+func (a *timeArt) strikes(r ui.Rect, own int32, across bool) bool {
+	r = r.InsetXY(1, 1.5)
 	for i := range a.segments {
 		s := &a.segments[i]
-		if s.arrow != own && meets(s.from, s.to, r) {
+		lo, hi := inside(s.from, s.to, r)
+		if lo < hi && (s.arrow == own || !across || hi-lo > mostCovered) {
 			return true
 		}
 	}
 	return false
-}
-
-// mostCovered is how much of an arrow a label may lie on.
-const mostCovered = .25
-
-// covered says whether the rectangle would hide too much of an arrow other than the label's own.
-func (a *timeArt) covered(r ui.Rect, own int32) bool {
-	for i := range a.segments {
-		s := &a.segments[i]
-		if s.arrow == own {
-			continue
-		}
-		if lo, hi := inside(s.from, s.to, r); hi-lo > mostCovered {
-			return true
-		}
-	}
-	return false
-}
-
-// meets says whether a line goes through a rectangle.
-func meets(a, b ui.Point, r ui.Rect) bool {
-	lo, hi := inside(a, b, r)
-	return lo <= hi
 }
 
 // inside gives the part of a line that lies in a rectangle, from 0 to 1; lo is above hi for none.
@@ -208,6 +230,13 @@ func (a *timeArt) placeMark(i int32, room *labelRoom) {
 	t := newLabel(m.Label.In(a.p.app.lang), strong(a.p.app.lang))
 	x, y := a.x(a.m.mark(i, a.v.ms)), a.y(m.Actor)
 	p := placedText{text: t, tone: markTone(m.Kind), fresh: int(m.At) == a.p.step}
+	for _, at := range [...]ui.Point{{X: x + 11, Y: y}, {X: x - t.w - 11, Y: y}} {
+		p.at, p.onLine = at, true // so that it is plain whose it is
+		if room.try(p, -1, false) {
+			return
+		}
+	}
+	p.onLine = false
 	for _, across := range [...]bool{false, true} {
 		for _, at := range [...]ui.Point{
 			{X: x + 10, Y: y - 9},
@@ -227,68 +256,71 @@ func (a *timeArt) placeMark(i int32, room *labelRoom) {
 	}
 }
 
-func (a *timeArt) placeLabel(s segment, text string, step int, lost bool, room *labelRoom) {
+// placeLabel finds room for the label of a message: above its arrow at the middle, below it, or
+// beside it where it is steep.
+func (a *timeArt) placeLabel(s segment, text string, fresh, lost bool, room *labelRoom) {
 	if text == "" {
 		return
 	}
-	t := newLabel(text, fontArrow)
-	p := placedText{text: t, tone: ui.QuietTone, fresh: step == a.p.step}
+	p := placedText{text: newLabel(text, fontArrow), tone: ui.QuietTone, fresh: fresh}
 	if lost {
 		p.tone = ui.Bad
 	}
 	s = a.inSight(s)
-	aside := a.aside(s.from, s.to)
 	for _, across := range [...]bool{false, true} {
-		for _, k := range a.spots(s) {
+		for _, k := range [...]float64{.5, .38, .62, .25, .75, .12, .88} {
 			mid := s.from.Lerp(s.to, k)
-			if p.at = ui.Pt(mid.X+aside, mid.Y); room.try(p, s.arrow, across) {
-				return
-			}
-			if p.at = ui.Pt(mid.X-aside-t.w, mid.Y); room.try(p, s.arrow, across) {
-				return
-			}
-		}
-		if math.Abs(s.to.X-s.from.X) >= t.w+onArrow { // on the arrow itself, seen at both ends
-			for _, k := range a.spots(s) {
-				mid := s.from.Lerp(s.to, k)
-				if p.at = ui.Pt(mid.X-t.w/2, mid.Y); room.try(p, s.arrow, across) {
+			for _, at := range s.besides(mid, p.text.w) {
+				if p.at = at; room.try(p, s.arrow, across) {
 					return
 				}
 			}
 		}
-		if !p.fresh { // only what is told now may stand across other arrows
+		if !fresh { // only what is told now may hide some of another arrow
 			return
 		}
 	}
 }
 
-// fontArrow is that of what stands at messages.
-var fontArrow = ui.SansFont(13)
-
-// onArrow is how much of an arrow must be seen beside a label that stands on it.
-const onArrow = 24
-
-// spots are the places along an arrow where its label may stand: between two lines.
-func (a *timeArt) spots(s segment) []float64 {
-	lines := math.Abs(s.to.Y-s.from.Y) / a.pitch
-	if lines < 1.1 {
-		return []float64{.5, .35, .65}
+// besides are the places for a label of a width at a point of an arrow: beside it, and above and
+// below it, as near as the slant of the arrow lets.
+func (s *segment) besides(mid ui.Point, w float64) []ui.Point {
+	const clear = 9.5 // half of a line of text, and a little
+	d := s.to.Sub(s.from)
+	var out []ui.Point
+	if aside := 5 + clear*math.Abs(d.X)/max(math.Abs(d.Y), 1); aside < mostAside {
+		out = append(out, ui.Pt(mid.X+aside, mid.Y), ui.Pt(mid.X-aside-w, mid.Y))
 	}
-	var out []float64
-	for i := range min(int(lines+.5), 5) {
-		out = append(out, (float64(i)+.5)/lines)
+	for _, x := range [...]float64{mid.X - w/2, mid.X - 4, mid.X + 4 - w} {
+		lo, hi := s.heights(x-2, x+w+2)
+		out = append(out, ui.Pt(x, lo-clear), ui.Pt(x, hi+clear))
 	}
 	return out
 }
 
-// aside is how far a label must stand from its arrow so that the line does not cross it.
-func (a *timeArt) aside(from, to ui.Point) float64 {
-	dy := math.Abs(to.Y - from.Y)
-	if dy == 0 {
-		return 6
+// heights gives how high and how low an arrow is between two places on the axis.
+func (s *segment) heights(from, to float64) (least, most float64) {
+	a, b := s.from, s.to
+	if a.X > b.X {
+		a, b = b, a
 	}
-	return 5 + min(46, 6.5*math.Abs(to.X-from.X)/dy)
+	at := func(x float64) float64 {
+		if b.X-a.X < 1 {
+			return a.Y
+		}
+		return lerp(a.Y, b.Y, min(max((x-a.X)/(b.X-a.X), 0), 1))
+	}
+	if b.X-a.X < 1 {
+		return min(a.Y, b.Y), max(a.Y, b.Y)
+	}
+	return min(at(from), at(to)), max(at(from), at(to))
 }
+
+// fontArrow is that of what stands at messages.
+var fontArrow = ui.SansFont(13)
+
+// mostAside is how far beside its arrow a label may begin.
+const mostAside = 40
 
 func markTone(k view.MarkKind) ui.Tone {
 	switch k {

@@ -46,6 +46,7 @@ const (
 	leastUnits  = .55
 	widestUnits = 8
 	leastFuture = .5 // of a step that has not been seen
+	mostFuture  = 1.5
 	gapAtEnd    = .5
 	gapInside   = .6 // between the ends of one message
 	gapBetween  = 1.3
@@ -226,7 +227,8 @@ func (m *timeModel) place(u float64) float64 {
 // that makes them too narrow.
 func (m *timeModel) foresee(units float64) {
 	if m.seen < m.steps {
-		m.future = max(leastFuture, (units-m.edges[m.seen])/float64(m.steps-m.seen))
+		m.future = (units - m.edges[m.seen]) / float64(m.steps-m.seen)
+		m.future = min(max(leastFuture, m.future), mostFuture)
 	}
 }
 

@@ -36,7 +36,8 @@ type timeScale struct {
 
 const (
 	leastUnit   = 72  // usual width of a step with labels
-	leastNarrow = 26  // and without
+	mostUnit    = 120 // and no more, so that arrows keep their slant
+	leastNarrow = 26  // without labels
 	enoughOf    = .9  // so much of it is enough where the whole run is seen then
 	widestStep  = 640 // most pixels a unit
 	widestMs    = 80  // most pixels a millisecond
@@ -67,6 +68,9 @@ func (v *timeView) fit(m *timeModel, x0, wide float64, narrow bool, step int) ti
 	if narrow {
 		least = leastNarrow
 	}
+	if !v.ms && !narrow {
+		whole = min(whole, mostUnit)
+	}
 	if t.usual = whole; whole < enoughOf*least {
 		t.usual = least
 	}
@@ -79,7 +83,7 @@ func (v *timeView) fit(m *timeModel, x0, wide float64, narrow bool, step int) ti
 	if !v.ms {
 		m.foresee(t.wide / t.usual)
 		t.total = max(m.end(m.steps, false), 1e-9)
-		whole = t.wide / t.total
+		whole = min(whole, t.wide/t.total)
 	}
 	if v.zoom == 0 {
 		v.zoom = 1
@@ -122,11 +126,11 @@ func (p *player) zoomTime(by, x float64) {
 		return
 	}
 	if x < 0 {
-		x = t.x(p.timeModel(p.at(p.active)).end(p.step, v.ms))
+		x = t.x(p.timeModel(p.timeSide()).end(p.step, v.ms))
 	}
 	x = min(max(x, t.x0), t.right())
 	u := t.unit(x)
-	whole, most := t.wide/t.total, float64(widestStep)
+	whole, most := min(t.wide/t.total, t.usual), float64(widestStep)
 	if v.ms {
 		most = widestMs
 	}
@@ -162,7 +166,7 @@ func (p *player) setTimeAxis(ms bool) {
 }
 
 // timed says whether virtual time passes on the side with the keys.
-func (p *player) timed() bool { return p.at(p.active).run.Diagram().Timed() }
+func (p *player) timed() bool { return p.timeSide().run.Diagram().Timed() }
 
 // showFull gives the diagram of a narrow screen the place of the lanes, or gives it back.
 func (p *player) showFull(on bool) {

@@ -71,7 +71,7 @@ func (p *player) waitStrips() []*waitStrip {
 		}
 		return out
 	}
-	d := p.at(p.active).run.Diagram()
+	d := p.timeSide().run.Diagram()
 	add(d, view.WaitRecords, txtWaitRecords)
 	add(d, view.WaitMetadata, txtWaitMetadata)
 	return out
