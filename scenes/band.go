@@ -53,7 +53,11 @@ func (g *group) band() *ui.Node {
 	}
 	n.Label = g.in(txtController)
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
-		c.FillRect(n.Rect, 8, l.Theme.Sunken)
+		r := n.Rect
+		if g.cur.Majority != nil { // its one row; beside it the other side needs more
+			r.H = min(r.H, bandItem+8)
+		}
+		c.FillRect(r, 8, l.Theme.Sunken)
 	}
 	n.DrawOver = func(c ui.Canvas, _ *ui.Node, l ui.Look) { g.drawSliding(c, l) }
 	g.nodes["zookeeper"] = n

@@ -91,9 +91,6 @@ func (g *group) build(header bool) *ui.Node {
 	if header {
 		col.Add(g.header())
 	}
-	if g.p.pair != nil {
-		defer func() { col.Add(g.latencies()) }()
-	}
 	band := g.band()
 	band.Want.Min = g.fit.band
 	col.Add(g.partTabs(), band, ui.Scroll(g.id+"/scroll", lanes).With(ui.Flex(1)))

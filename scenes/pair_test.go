@@ -11,6 +11,7 @@ import (
 	"highwater/core/kafka"
 	"highwater/core/view"
 	"highwater/core/words"
+	"highwater/ui"
 	"highwater/ui/soft"
 )
 
@@ -149,4 +150,49 @@ func TestCompareMoves(t *testing.T) {
 	a.Update(nil, time.Minute)
 	a.Draw(soft.New(1280, 720, 1))
 	assert.False(t, a.Dirty())
+}
+
+// TestComparisonConcludes ends with the two figures that were measured, and says nothing before.
+func TestComparisonConcludes(t *testing.T) {
+	for _, tt := range []struct{ item, want string }{
+		{"2,50_stop2_min2_4.1", "took 8.501 s with the ISR and 2 ms by majority: 8.499 s more with the ISR"},
+		{"2,2_stop0_min2_4.1", "took 2 ms on both sides"},
+		{"2,2_stop3_min2_4.1", "4 writes with the ISR, 3 by majority"},
+	} {
+		a, c := compared(t, tt.item)
+		all := ""
+		for _, x := range c.p.pairEnd() {
+			all += x.In(words.EN) + " "
+			assert.NotEmpty(t, x.In(words.ZH))
+		}
+		assert.Contains(t, all, tt.want)
+		a.refresh()
+		assert.NotNil(t, a.tree.Find("reason/pair/0"))
+		c.p.scrub(c.p.steps - 1)
+		assert.Empty(t, c.p.pairEnd())
+	}
+}
+
+// TestComparisonShowsFiguresOnce has the bars of both sides in one picture, each figure of a side
+// once, and the axis of steps at first.
+func TestComparisonShowsFiguresOnce(t *testing.T) {
+	for _, h := range []float64{720, 1080} {
+		a, c := compared(t, "2,50_stop2_min2_4.1_back")
+		a.Resize(1280, h, 1)
+		a.Update(nil, time.Minute)
+		assert.False(t, c.p.time.ms)
+		seen := map[string]int{}
+		for _, b := range ui.Inspect(a.tree, a.w, a.h) {
+			for _, x := range b.Texts {
+				seen[x.Text]++
+			}
+		}
+		for _, s := range c.p.sides {
+			f := c.p.figures(s)
+			assert.Equal(t, 1, seen[f.text(words.EN)], f.text(words.EN))
+		}
+		assert.Equal(t, 4, seen[txtBarMaj.In(words.EN)]-2,
+			"a bar for each write, the header and the switch of the diagram")
+		require.NotNil(t, a.tree.Find("latency"))
+	}
 }

@@ -168,7 +168,7 @@ func openCompare(a *App, ad Address) (place, []words.Text) {
 	}
 	c := &comparePlace{app: a}
 	c.play(set, step)
-	c.p.setTimeAxis(ad.Axis != axisSteps)
+	c.p.setTimeAxis(ad.Axis == axisMs)
 	return c, faults
 }
 
@@ -217,8 +217,8 @@ func (c *comparePlace) tick() { c.p.tick() }
 
 func (c *comparePlace) address(ad *Address) {
 	ad.Item = c.p.pair.set.item(c.p.step)
-	if !c.p.time.ms {
-		ad.Axis = axisSteps
+	if c.p.time.ms {
+		ad.Axis = axisMs
 	}
 }
 

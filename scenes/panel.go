@@ -140,6 +140,7 @@ func (p *player) addReason(body *ui.Node) {
 	p.addPressHint(body)
 	p.addResults(body)
 	p.addClosing(body)
+	p.addPairEnd(body)
 	p.addOnward(body)
 	p.addDeeds(body)
 	in := p.info(min(p.step, p.at(p.active).run.Steps()))

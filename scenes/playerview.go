@@ -140,6 +140,9 @@ func (p *player) wideBody() *ui.Node {
 		groups.Add(g.build(p.box() == nil || len(p.sides) > 1).With(ui.Flex(1)))
 	}
 	left := ui.Column("left", margin, ui.Pad{}, groups.With(ui.Flex(1)))
+	if p.pair != nil {
+		left.Add(p.latencies())
+	}
 	if !p.embed {
 		left.Add(p.timeline().With(ui.Fixed(p.timeHigh(p.fitOf().tight))))
 	}
@@ -209,7 +212,7 @@ func (g *group) buildNarrow(header bool) *ui.Node {
 	}
 	col.Add(g.partTabs(), g.band())
 	if g.p.pair != nil {
-		col.Add(g.latencies())
+		col.Add(g.p.latencies())
 	}
 	lanes := ui.Column(g.id+"/lanes", g.laneGap(), ui.Pad{}, g.ruler())
 	for _, a := range g.lanes {

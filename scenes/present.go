@@ -104,6 +104,9 @@ func (p *player) presentScreen() *ui.Node {
 	}
 	root.Add(ui.Column("stage/pad", 0, ui.Pad{Top: margin, Right: margin, Left: margin},
 		stage.With(ui.Flex(1))).With(ui.Flex(1)))
+	if p.pair != nil && p.app.wide() {
+		root.Add(p.latencies())
+	}
 	root.Add(p.caption())
 	return root
 }

@@ -35,7 +35,6 @@ const (
 	stripHeight = 36
 	barThick    = 9
 	mostBarRows = 3
-	roomyPair   = 780 // from this height on a comparison has them twice
 )
 
 var (
@@ -51,7 +50,7 @@ var (
 
 // waitStrips makes the rows of what clients wait for; none on the axis of steps.
 func (p *player) waitStrips() []*waitStrip {
-	if !p.time.ms {
+	if !p.time.ms || p.pair != nil { // a comparison has them below its lanes
 		return nil
 	}
 	var out []*waitStrip
@@ -59,17 +58,6 @@ func (p *player) waitStrips() []*waitStrip {
 		if slices.ContainsFunc(d.Waits, func(w view.Wait) bool { return w.Kind == kind }) {
 			out = append(out, &waitStrip{p: p, d: d, kind: kind, name: name})
 		}
-	}
-	if p.pair != nil {
-		if p.app.h < roomyPair {
-			return nil // they stand below the lanes
-		}
-		for _, s := range p.sides {
-			d := s.run.Diagram()
-			add(d, view.WaitRecords, s.note)
-			add(d, view.WaitMetadata, s.note)
-		}
-		return out
 	}
 	d := p.timeSide().run.Diagram()
 	add(d, view.WaitRecords, txtWaitRecords)
