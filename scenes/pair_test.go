@@ -155,7 +155,10 @@ func TestCompareMoves(t *testing.T) {
 // TestComparisonConcludes ends with the two figures that were measured, and says nothing before.
 func TestComparisonConcludes(t *testing.T) {
 	for _, tt := range []struct{ item, want string }{
-		{"2,50_stop2_min2_4.1", "took 8.501 s with the ISR and 2 ms by majority: 8.499 s more with the ISR"},
+		{
+			"2,50_stop2_min2_4.1",
+			"took 8.501 s with the ISR and 2 ms by majority: 8.499 s more with the ISR",
+		},
 		{"2,2_stop0_min2_4.1", "took 2 ms on both sides"},
 		{"2,2_stop3_min2_4.1", "4 writes with the ISR, 3 by majority"},
 	} {
