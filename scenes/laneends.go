@@ -97,7 +97,7 @@ func (a *laneArt) leoParts() []ui.Rect {
 		return []ui.Rect{ui.R(x, s.cellY, 5, s.cellH), r}
 	}
 	top := s.cellY + 4 // the flag of the high watermark is near
-	return []ui.Rect{ui.R(x, top, r.Right()-x-2, s.cellY+s.cellH-top)}
+	return []ui.Rect{ui.R(x, top, r.Right()-x-2, r.Bottom()-top)}
 }
 
 // leoRect is where the bracket of the log's end and its label are.
