@@ -86,7 +86,7 @@ func (m *labelRoom) try(t placedText, own int32, across bool) bool {
 	if a.s.left > 0 {
 		least = a.s.x0 + 4
 	}
-	if r.Right() > a.s.right()+10 || r.X < least || r.Bottom() > a.low+4 ||
+	if r.Right() > a.s.right()+10 || r.X < least || r.Bottom() > a.low+2 ||
 		!t.onLine && a.onLine(r) || a.strikes(r, own, across) {
 		return false
 	}
