@@ -129,7 +129,7 @@ func TestLegendTellsWhatIsSeen(t *testing.T) {
 // TestDiagramSwitchesSides shows the other side by its name in the title. Answering a question
 // does not turn the diagram.
 func TestDiagramSwitchesSides(t *testing.T) {
-	a, _ := diagramOf(t, "#/s/kip-101-loss?rules=0.10.2,0.11&step=2", 1280, 720)
+	a, _ := diagramOf(t, "#/s/kip-101-loss?rules=0.10.2,0.11&step=9", 1280, 720)
 	p := a.player
 	require.True(t, a.tree.Activate("time/side/2"))
 	assert.Equal(t, 1, p.active, "the same as key 2")
