@@ -26,15 +26,20 @@ func (p *page) playThrough() {
 }
 
 // TestFigures writes what the browser measured into build/perf.json. Nothing here is a limit:
-// this machine may be busy and draws in software. With HIGHWATER_FIGURES=all the whole truth table
-// is computed as well.
+// this machine may be busy and draws in software. With HIGHWATER_FIGURES=all it also plays longer,
+// opens twenty more lessons and has the whole truth table computed.
 func TestFigures(t *testing.T) {
+	all := os.Getenv("HIGHWATER_FIGURES") == "all" // minutes
 	p := open(t, 1280, 720, lessonLink)
 	first := value[float64](p, "highwater.firstPicture")
 	p.playThrough()
 	cold := value[drawn](p, "highwater.drawStats()")
 	// The browser compiles what runs often a second time; a reader meets that after some steps.
-	for range 3 {
+	rounds := 1
+	if all {
+		rounds = 4
+	}
+	for range rounds {
 		value[any](p, `highwater.go(0), null`)
 		p.playThrough()
 	}
@@ -42,9 +47,9 @@ func TestFigures(t *testing.T) {
 	frames := warm.Count - cold.Count
 	step := p.stepTime()
 	memory := map[string]float64{"one lesson": p.memory()}
-	p.openMany(t, 20)
-	memory["20 more lessons"] = p.memory()
-	if os.Getenv("HIGHWATER_FIGURES") == "all" { // minutes
+	if all {
+		p.openMany(t, 20)
+		memory["20 more lessons"] = p.memory()
 		p.wholeTable()
 		memory["the whole truth table"] = p.memory()
 	}
@@ -74,7 +79,7 @@ func (p *page) stepTime() float64 {
 	return value[float64](p, `(() => {
 		let n = 0;
 		const start = performance.now();
-		for (let round = 0; round < 10; round++) {
+		for (let round = 0; round < 3; round++) {
 			for (let i = 0; i <= highwater.steps(); i++, n++) highwater.go(i);
 		}
 		return (performance.now() - start) / n;

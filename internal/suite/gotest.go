@@ -3,11 +3,13 @@ package suite
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -17,13 +19,27 @@ type event struct {
 	Package string
 	Test    string
 	Output  string
+	Elapsed float64 // seconds
 }
 
 // tally counts the tests of one call of go test.
 type tally struct {
 	packages, tests, subtests, failed int
 	skipped                           []string
+	long                              []timed
 }
+
+// timed is a test that took long.
+type timed struct {
+	name    string
+	seconds float64
+}
+
+// Of the tests that take this many seconds or more, the slowest are named.
+const (
+	longTest  = 5
+	mostNamed = 12
+)
 
 // goTest runs `go test` in a module of the repository and shows what it shows by itself, plus
 // one line with the number of tests, which go test keeps to itself. No test at all is an error.
@@ -110,6 +126,9 @@ func (c *tally) end(e event, said *bytes.Buffer, w io.Writer) {
 	} else {
 		c.tests++
 	}
+	if e.Elapsed >= longTest && !strings.Contains(e.Test, "/") {
+		c.long = append(c.long, timed{e.Test, e.Elapsed})
+	}
 	switch e.Action {
 	case "fail":
 		c.failed++
@@ -137,6 +156,10 @@ func (c tally) String() string {
 		c.tests, c.subtests, c.packages, c.failed)
 	if len(c.skipped) > 0 {
 		s += "; skipped: " + strings.Join(c.skipped, ", ")
+	}
+	slices.SortFunc(c.long, func(a, b timed) int { return cmp.Compare(b.seconds, a.seconds) })
+	for i, t := range c.long[:min(len(c.long), mostNamed)] {
+		s += fmt.Sprintf("%s%s %.0f s", [...]string{"\nslowest: ", ", "}[min(i, 1)], t.name, t.seconds)
 	}
 	return s
 }

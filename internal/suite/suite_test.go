@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -84,6 +85,21 @@ func TestB(t *testing.T) { t.Skip() }`)
 	require.Contains(t, said(s), "2 tests and 1 subtests in 1 packages; 0 of them not ok")
 	require.Contains(t, said(s), "skipped: little.TestB")
 	require.NotContains(t, said(s), "quiet")
+}
+
+func TestSlowTestsAreNamed(t *testing.T) {
+	var count tally
+	for _, e := range []event{
+		{Action: "pass", Test: "TestLag", Elapsed: 6.4},
+		{Action: "fail", Test: "TestISR", Elapsed: 61},
+		{Action: "pass", Test: "TestISR/part", Elapsed: 60},
+		{Action: "pass", Test: "TestQuick", Elapsed: 4.9},
+	} {
+		count.see(e, map[string]*bytes.Buffer{}, io.Discard)
+	}
+	require.Contains(t, count.String(), "\nslowest: TestISR 61 s, TestLag 6 s")
+	require.NotContains(t, count.String(), "TestQuick")
+	require.NotContains(t, count.String(), "part")
 }
 
 func TestGoTestFails(t *testing.T) {
