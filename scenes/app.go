@@ -70,6 +70,7 @@ type App struct {
 	dialog    func() *ui.Node
 	said      words.Text // the last toast
 	saidAt    string     // and the link of the moment it belongs to
+	lost      words.Text // what was said at the start of the progress that was kept
 	library   *library
 	kept      *kept
 	player    *player // nil where no lesson is open
@@ -99,8 +100,10 @@ func newApp(opt Options, course Course) *App {
 	a.tree.Calm = a.calm
 	a.library = newLibrary(a)
 	a.kept = newKept(a, opt.Kept)
+	a.lost = a.said
 	a.startWith(opt.Files)
 	a.Open(a.opt.Link)
+	a.sayLost()
 	if !opt.Say.Empty() {
 		a.toast(opt.Say)
 	}
@@ -357,6 +360,18 @@ func (a *App) notice() string {
 		return ""
 	}
 	return a.said.In(a.lang)
+}
+
+// sayLost says at the moment that a link opens what was found before it was opened: that what was
+// kept cannot be read, or not be kept.
+func (a *App) sayLost() {
+	if a.lost.Empty() || a.said != a.lost && a.awaited == nil {
+		return
+	}
+	a.toast(a.lost)
+	if a.awaited == nil {
+		a.lost = words.Text{} // once is enough
+	}
 }
 
 func (a *App) copyLink() {

@@ -3,6 +3,7 @@ package scenes
 import (
 	"errors"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -79,6 +80,21 @@ func TestDamagedProgressIsSetAside(t *testing.T) {
 	a.Command("open", "story")
 	assert.True(t, keeping(m).kept.data.Lessons["story"].Opened)
 
+	for name, course := range map[string]Course{"here": fixture{}, "on its way": &lateCourse{}} {
+		at := newApp(Options{Kept: &memory{text: "{"}, Link: "#/s/story?step=2"}, course)
+		if late, ok := course.(*lateCourse); ok {
+			late.come = true
+			at.Update(nil, 0)
+		}
+		assert.Equal(t, 2, at.Step(), name)
+		assert.Contains(t, at.Twin().Notice, "put aside", name)
+		at.Go(3)
+		at.Command("library", "")
+		at.Command("open", "crowd")
+		at.Update(nil, time.Second)
+		assert.Empty(t, at.Twin().Notice, name)
+	}
+
 	later := &memory{text: `{"v":2,"lessons":{}}`}
 	a = keeping(later)
 	a.Command("open", "story")
@@ -88,4 +104,17 @@ func TestDamagedProgressIsSetAside(t *testing.T) {
 	a = keeping(full)
 	a.Command("open", "story")
 	assert.Contains(t, a.Twin().Notice, "no room")
+}
+
+// lateCourse has its lessons only when they have come.
+type lateCourse struct {
+	fixture
+	come bool
+}
+
+func (c *lateCourse) Arrival(id string) Arrival {
+	if !c.come {
+		return Coming
+	}
+	return c.fixture.Arrival(id)
 }

@@ -99,6 +99,7 @@ func (a *App) arrive() {
 		for _, f := range a.openLesson(ad) {
 			a.toast(f)
 		}
+		a.sayLost()
 	default:
 		a.awaited = nil
 		if les, ok := a.course.Lesson(ad.Lesson); ok {

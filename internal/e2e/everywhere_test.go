@@ -99,7 +99,20 @@ func TestTwoTabs(t *testing.T) {
 	require.Equal(t, 3, q.step())
 	require.Equal(t, "en", value[string](p, "document.documentElement.lang"))
 	require.Equal(t, "zh", value[string](q, "document.documentElement.lang"))
+	kept := value[map[string]any](p,
+		`JSON.parse(localStorage.getItem("highwater.progress")).lessons`)
+	require.Contains(t, kept, "kip-101-loss", "what one tab kept")
+	require.Contains(t, kept, "kip-279-hole", "the other did not forget")
 	require.Empty(t, q.faults)
+
+	// What a browser's storage damaged is put aside, and said.
+	cancel() // the other tab would save its own anew
+	value[any](p, `localStorage.setItem("highwater.progress", '{"v":1,"lessons":['), null`)
+	p.reload()
+	p.wait(`JSON.parse(highwater.twin()).notice.includes("put aside")`)
+	require.Equal(t, `{"v":1,"lessons":[`,
+		value[string](p, `localStorage.getItem("highwater.progress.damaged")`))
+	require.Equal(t, 4, p.step())
 }
 
 // TestSystemWishes follows the system's theme and its wish for less motion while the page is open.
