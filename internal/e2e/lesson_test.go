@@ -160,7 +160,7 @@ func TestClicksAreNotLost(t *testing.T) {
 // TestTapsAreNotLost does the same with a finger on a telephone's screen, where the button
 // moves with the height of the text above it.
 func TestTapsAreNotLost(t *testing.T) {
-	p := phone(t, lessonLink)
+	p := phone(t, 1, lessonLink)
 	p.media()
 	for range presses(t) {
 		p.tap(p.control("next").center())

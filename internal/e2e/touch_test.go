@@ -12,13 +12,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// phone opens a moment on a telephone.
-func phone(t *testing.T, link string) *page {
+// phone opens a moment on a telephone whose screen has some pixels for each of CSS: where pictures
+// are not what a test is about, one is enough, since nine are drawn in software.
+func phone(t *testing.T, pixels int, link string) *page {
 	t.Helper()
 	p := open(t, 390, 844, link)
-	p.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(3), chromedp.EmulateMobile,
-		chromedp.EmulateTouch))
-	p.sized(3*390, 3*844)
+	p.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(float64(pixels)),
+		chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.sized(pixels*390, pixels*844)
 	return p
 }
 
@@ -57,7 +58,7 @@ func (p *page) drag(from, to [][2]float64) {
 
 // TestSwipe goes on and back with a finger on the stage of a telephone.
 func TestSwipe(t *testing.T) {
-	p := phone(t, "#/s/kip-101-loss?rules=0.10&step=1&lang=en")
+	p := phone(t, 3, "#/s/kip-101-loss?rules=0.10&step=1&lang=en")
 	require.InDelta(t, 3, value[float64](p, "devicePixelRatio"), 0)
 	swipe := func(from, to int) { // in one go: a slow finger does not swipe
 		value[any](p, fmt.Sprintf(`(() => {
@@ -93,7 +94,7 @@ func TestPinch(t *testing.T) {
 
 // TestLongPress holds a finger on a thing of the stage: all of its fields come.
 func TestLongPress(t *testing.T) {
-	p := phone(t, "#/s/kip-101-loss?rules=0.10&step=3&lang=en")
+	p := phone(t, 2, "#/s/kip-101-loss?rules=0.10&step=3&lang=en")
 	at := p.control("g0/lane/A")
 	p.fingers(input.DispatchTouchEventTypeTouchStart, [2]float64{at.X + at.Width/2, at.Y + 16})
 	p.wait(`highwater.link().includes("inspect=lane:A")`) // while the finger stays
