@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// drawn is what the program says of the time that Go spent drawing.
-type drawn struct{ Last, Mean, Max, Count float64 }
+// frames is what the program says of the time that Go spent drawing.
+type frames struct{ Last, Mean, Max, Count float64 }
 
 // playThrough steps to the end of the lesson.
 func (p *page) playThrough() {
@@ -33,7 +33,7 @@ func TestFigures(t *testing.T) {
 	p := open(t, 1280, 720, lessonLink)
 	first := value[float64](p, "highwater.firstPicture")
 	p.playThrough()
-	cold := value[drawn](p, "highwater.drawStats()")
+	cold := value[frames](p, "highwater.drawStats()")
 	// The browser compiles what runs often a second time; a reader meets that after some steps.
 	rounds := 1
 	if all {
@@ -43,8 +43,8 @@ func TestFigures(t *testing.T) {
 		value[any](p, `highwater.go(0), null`)
 		p.playThrough()
 	}
-	warm := value[drawn](p, "highwater.drawStats()")
-	frames := warm.Count - cold.Count
+	warm := value[frames](p, "highwater.drawStats()")
+	more := warm.Count - cold.Count
 	step := p.stepTime()
 	memory := map[string]float64{"one lesson": p.memory()}
 	if all {
@@ -56,8 +56,8 @@ func TestFigures(t *testing.T) {
 	figures := map[string]any{
 		"firstPictureMs": first,
 		"goDrawColdMs":   cold,
-		"goDrawWarmMs":   (warm.Mean*warm.Count - cold.Mean*cold.Count) / frames,
-		"warmFrames":     frames,
+		"goDrawWarmMs":   (warm.Mean*warm.Count - cold.Mean*cold.Count) / more,
+		"warmFrames":     more,
 		"transferred": value[float64](p,
 			`performance.getEntriesByType("resource").reduce((n, r) => n + r.encodedBodySize, 0)`),
 		"stepMs":   step,

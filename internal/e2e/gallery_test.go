@@ -93,26 +93,30 @@ func (p *page) shown(s screen) []byte {
 	if s.name == "puzzles" {
 		p.wait(`highwater.twin().includes("acks=1, and one crash")`)
 	}
-	p.calm()
+	still := 100
+	if os.Getenv("HIGHWATER_SHOTS") != "" { // for people to look at
+		still = 400
+	}
+	p.calm(still)
 	for _, c := range s.commands {
 		value[any](p, fmt.Sprintf("highwater.command(%s, %s), null", quoted(c[0]), quoted(c[1])))
-		p.calm()
+		p.calm(still)
 	}
 	return p.png()
 }
 
-// calm waits until the program draws nothing new for a while.
-func (p *page) calm() {
+// calm waits until the program draws nothing new for some milliseconds.
+func (p *page) calm(still int) {
 	p.t.Helper()
-	_, err := chromedp.Run(p.ctx, chromedp.Evaluate[any](`new Promise(done => {
+	_, err := chromedp.Run(p.ctx, chromedp.Evaluate[any](fmt.Sprintf(`new Promise(done => {
 		let drawn = -1, since = 0;
 		const look = now => {
 			const n = highwater.drawStats().count;
 			if (n !== drawn) { drawn = n; since = now; }
-			if (now - since > 400) done(null); else requestAnimationFrame(look);
+			if (now - since > %d) done(null); else requestAnimationFrame(look);
 		};
 		requestAnimationFrame(look);
-	})`, chromedp.EvalAwaitPromise))
+	})`, still), chromedp.EvalAwaitPromise))
 	require.NoError(p.t, err)
 }
 

@@ -169,7 +169,7 @@ func TestEveryKey(t *testing.T) {
 		JSON.parse(highwater.twin()))`)
 }
 
-// pressAll presses keys by their names in the list, some with each frame.
+// pressAll presses keys by their names in the list, some in each frame.
 const pressAll = `(async () => {
 	const named = { "→": "ArrowRight", "←": "ArrowLeft", "↑": "ArrowUp", "↓": "ArrowDown",
 		Space: " ", Esc: "Escape", "−": "-" };
@@ -180,7 +180,7 @@ const pressAll = `(async () => {
 			document.querySelector("canvas").dispatchEvent(
 				new KeyboardEvent(kind, { key, shiftKey, bubbles: true, cancelable: true }));
 		}
-		if (i %% 4 === 3) await new Promise(requestAnimationFrame);
+		if (i %% 8 === 7) await new Promise(requestAnimationFrame);
 	}
 	return null;
 })()`
@@ -234,8 +234,9 @@ func TestKeyboardWalk(t *testing.T) {
 	value[any](p, `document.querySelector("canvas").focus(), null`)
 	left := false
 	pictures := map[string]bool{}
-	for range 150 {
+	for range 75 {
 		p.key(kb.Tab)
+		p.key(kb.Tab) // out of the canvas it goes on in the page
 		var err error
 		left, err = chromedp.Run(p.ctx, chromedp.Evaluate[bool](`new Promise((done) =>
 			requestAnimationFrame(() => requestAnimationFrame(() =>

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -23,6 +24,7 @@ func TestTextView(t *testing.T) {
 	p.focus(`#twin-cards button[data-value^="kip-101-loss"]`)
 	p.key(kb.Enter)
 	p.wait("highwater.steps() > 0")
+	drawn := value[frames](p, "highwater.drawStats()").Count
 	for range 2 * p.steps() { // a question takes a press of its own
 		p.focus(`#twin-buttons button[data-id="next"]`)
 		at := p.here()
@@ -38,7 +40,12 @@ func TestTextView(t *testing.T) {
 	require.Equal(t, "true", value[string](p,
 		`document.querySelector('[data-id="next"]').getAttribute("aria-disabled")`))
 	require.Contains(t, p.verdict(0), "m2")
+	require.InDelta(t, drawn, value[frames](p, "highwater.drawStats()").Count, 0,
+		"nothing is drawn that nobody sees")
 	save(p, "text-1280x720-en-light.png", p.png())
+	value[any](p, `highwaterShowText(false), null`)
+	p.wait(fmt.Sprintf("highwater.drawStats().count > %v", drawn))
+	require.Greater(t, colors(p.picture()), 50)
 }
 
 // focus puts the focus on a real, visible control.

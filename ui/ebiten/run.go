@@ -29,6 +29,9 @@ type Options struct {
 	// FirstFrame is called once, at the end of the first Draw: with the next frame the picture is
 	// on the screen, and what loads may go away.
 	FirstFrame func()
+	// Seen says whether the picture is looked at: while it is not, nothing is drawn after the first
+	// frame. Nil stands for always.
+	Seen func() bool
 	// ScaleChanged is called in the browser when devicePixelRatio changes, which Ebiten reads
 	// only once: save the state and return true to reload the page.
 	ScaleChanged func() bool
@@ -127,7 +130,7 @@ func (g *game) Draw(screen *ebiten.Image) {
 	if !g.sized {
 		return
 	}
-	if g.stale || g.app.Dirty() {
+	if (g.stale || g.app.Dirty()) && g.seen() {
 		g.paint(screen)
 	}
 	if g.o.Shot != "" && g.updates >= g.o.ShotFrames && g.drawn && !g.shot {
@@ -135,6 +138,9 @@ func (g *game) Draw(screen *ebiten.Image) {
 		g.err = writeShot(g.o.Shot, screen)
 	}
 }
+
+// seen says whether somebody may look: what loads waits for the first picture in any case.
+func (g *game) seen() bool { return !g.drawn || g.o.Seen == nil || g.o.Seen() }
 
 func (g *game) paint(screen *ebiten.Image) {
 	began := time.Now()

@@ -80,12 +80,19 @@ func run() error {
 			debug.SetGCPercent(laterGC)
 			debug.SetMemoryLimit(memoryLimit)
 		},
+		Seen: func() bool { return !shownAsText() },
 		ScaleChanged: func() bool {
 			page.Call("highwaterKeepMoment")
 			return true
 		},
 		Stats: &stats,
 	})
+}
+
+// shownAsText says whether the page shows the text in the place of the picture.
+func shownAsText() bool {
+	return js.Global().Get("document").Get("documentElement").Get("classList").
+		Call("contains", "text").Bool()
 }
 
 // withoutPicture runs the program for the text view alone: a browser may have nothing to draw on.
