@@ -2,7 +2,7 @@ package scenes
 
 import "highwater/core/words"
 
-// askedOfLeaders are the questions about leaders, brokers and clients.
+// askedOfLeaders are the questions about leaders and brokers.
 var askedOfLeaders = []asked{
 	{
 		id: "why-no-leader", near: "isr elr unclean-election",
@@ -37,44 +37,63 @@ var askedOfLeaders = []asked{
 		typed: "unclean leader election data loss what is lost how much acks=all committed 丢多少 丢什么",
 		ask:   words.New("What does an unclean leader election lose?", "unclean 选举会丢掉什么？"),
 		say: words.New(
-			"Every record that the new leader does not have, acknowledged with acks=all or not: "+
-				"all that was written since it left the ISR, at the most. The others cut theirs "+
-				"to match when they follow it, and consumers beyond its log end get "+
-				"OFFSET_OUT_OF_RANGE.",
-			"新 leader 没有的全部消息，不管是否以 acks=all 确认过：最多是它离开 ISR "+
-				"之后写入的那些。其他副本跟随它时会切掉多出的部分，"+
-				"位置超过它末端的消费者会收到 OFFSET_OUT_OF_RANGE。"),
-		shot: shot{"basics-unclean-election", "3.9", 9, 10, "band A B clients", "record:m2"},
+			"Every record that the new leader does not have, acknowledged with acks=all or not. "+
+				"Look back beyond the moment at which it left the ISR, to when it last had caught "+
+				"up: up to 1.5 × replica.lag.time.max.ms before. The others cut theirs to match, "+
+				"and consumers beyond its log end get OFFSET_OUT_OF_RANGE.",
+			"新 leader 没有的全部消息，不管是否以 acks=all 确认过。不能只从它离开 ISR 算起，"+
+				"要追溯到它最后一次追上的时刻：最多再早 1.5 × replica.lag.time.max.ms。"+
+				"其他副本会切掉多出的部分，位置超过它末端的消费者收到 OFFSET_OUT_OF_RANGE。"),
+		lessons: "field-unclean-election-cost basics-unclean-election",
+		shot:    shot{"basics-unclean-election", "3.9", 9, 10, "band A B clients", "record:m2"},
 	},
 	{
 		id: "what-is-elr", near: "elr min-isr clean-shutdown",
 		typed: "eligible leader replicas KIP-966 eligible.leader.replicas.version",
 		ask:   words.New("What is ELR?", "ELR 是什么？"),
 		say: words.New(
-			"Eligible leader replicas: they left the ISR while it was below the minimum, and miss "+
-				"nothing that is committed, since the HW stands still there. If the last of "+
-				"the ISR "+
-				"dies, one of them may lead, cleanly. On in new clusters from 4.1.",
-			"可当选副本集合：在 ISR 低于下限期间离开的副本，因为那时 HW 停住，"+
-				"它们不缺任何已提交的消息。ISR 最后一个也坏掉时，它们可以正常当选。"+
-				"4.1 起新集群默认开启。"),
+			"Eligible leader replicas: they left the ISR when it fell below the minimum, or "+
+				"later, "+
+				"and lack nothing that is committed, since the HW stands still there. If the last "+
+				"of the ISR dies, one of them may lead, cleanly. 4.0 has it, switched off; new "+
+				"clusters from 4.1 on have it on.",
+			"可当选副本集合：ISR 降到下限以下时或之后离开的副本。那时 HW 停住，"+
+				"所以它们不缺任何已提交的消息。ISR 最后一个也坏掉时，它们可以正常当选。"+
+				"4.0 有此功能但默认关闭，4.1 起的新集群默认开启。"),
+		lessons: "kip-966-last-replica-standing kip-966-four-brokers field-eligible-ladder " +
+			"field-helpful-admin",
 		shot: shot{"kip-966-last-replica-standing", "4.1", 3, 4, "band B C", "elr"},
 	},
 	{
 		id: "last-replica", near: "isr elr power-loss",
-		typed: "last replica standing disk lost KIP-966 KAFKA_STORAGE_ERROR 坏盘 磁盘",
-		ask: words.New("The last in-sync replica lost its disk. What now?",
-			"ISR 的最后一个副本丢了盘，怎么办？"),
+		typed: "empty disk came back last replica standing disk lost new disk replaced wiped " +
+			"KIP-966 KAFKA_STORAGE_ERROR 空盘 换盘 坏盘 磁盘 启动",
+		ask: words.New("A broker comes back with an empty disk. What now?",
+			"broker 带着空盘回来了，怎么办？"),
 		say: words.New(
-			"Without ELR it stays in the ISR, leads again with an empty log, and the others cut "+
-				"theirs to match. Keep it down, and let an unclean election take the copy that "+
-				"has "+
-				"most: that loses less. With ELR its "+
-				"registration strikes it off, and an eligible replica leads.",
-			"没有 ELR 时，它仍在 ISR 里，会带着空日志重新当 leader，其他副本跟着把日志切掉。"+
-				"别让它启动，改用 unclean 选举选出消息最多的那份，丢得更少。有 ELR "+
-				"时，它重新注册就会被划掉，由可当选的副本领导。"),
-		shot: shot{"kip-966-last-replica-standing", "4.0", 14, 15, "B C", "log:B"},
+			"Mostly nothing: it has left the ISR, may not lead, and copies everything anew. Only "+
+				"the last member of the ISR does harm, since without ELR it never leaves. Which "+
+				"it is, kafka-topics --describe says, at Isr.",
+			"多半不用做什么：它已离开 ISR，不能当 leader，会重新复制全部数据。"+
+				"只有 ISR 的最后一个会造成损失：没有 ELR 时它不会离开 ISR。看 kafka-topics "+
+				"--describe 的 Isr。"),
+		points: []words.Text{
+			words.New("It is the last, and still down: keep it down. Without ELR it would lead "+
+				"with an empty log, and the others would cut theirs to match.",
+				"它是最后一个，还没启动：先别启动。没有 ELR 时，它会带着空日志当 leader，"+
+					"其他副本跟着把日志切掉。"),
+			words.New("It leads already: stop the followers that have not followed it yet, and "+
+				"copy their log directories. What one has cut is gone there.",
+				"它已经是 leader：停掉还没跟随它的 follower，备份它们的日志目录。切掉的就没有了。"),
+			words.New("With ELR its registration strikes it off, and an eligible replica leads.",
+				"有 ELR 时，它重新注册就会被划掉，由可当选的副本领导。"),
+			words.New("Old faults let an empty replica into the ISR: up to 3.4, and with "+
+				"ZooKeeper, by a late request (KIP-903).",
+				"旧缺陷会让空副本进入 ISR：3.4 及以前以及 ZooKeeper 模式，因为迟到的请求"+
+					"（KIP-903）。"),
+		},
+		lessons: "kip-966-last-replica-standing kip-903-stale-alter-partition",
+		shot:    shot{"kip-966-last-replica-standing", "4.0", 14, 15, "B C", "log:B"},
 	},
 	{
 		id: "fenced-leader-epoch", near: "fencing leader-epoch fetcher",
@@ -85,7 +104,7 @@ var askedOfLeaders = []asked{
 				"looks up "+
 				"the leader again. A follower stops until it is told the newer epoch: "+
 				"shortly after "+
-				"an election it is normal, for long its broker is out of touch with the "+
+				"an election it is normal. If it lasts, its broker is out of touch with the "+
 				"controller.",
 			"提问方所知的 leader epoch 比被问的 broker 旧。客户端重新查询 leader 即可。"+
 				"follower 会停下，直到得知新 epoch："+
@@ -104,67 +123,6 @@ var askedOfLeaders = []asked{
 			"被问的 broker 落后了：客户端或 follower 已知道更新的 leader epoch，"+
 				"它还没听说上次选举。提问方等一会儿再试。"),
 		shot: shot{"kip-320-first-try", "2.1", 7, 8, "B C", "fetcher:C"},
-	},
-	{
-		id: "not-leader", near: "leader leader-epoch",
-		typed: "NotLeaderOrFollowerException NOT_LEADER_FOR_PARTITION error 6",
-		ask:   words.New("What is NOT_LEADER_OR_FOLLOWER (6)?", "NOT_LEADER_OR_FOLLOWER（6）是什么？"),
-		say: words.New(
-			"The client asked a broker that does not lead the partition, mostly because its "+
-				"metadata "+
-				"is from before an election. It asks for metadata and goes on; alone this is no "+
-				"fault. Up to 2.5 it is called NOT_LEADER_FOR_PARTITION.",
-			"客户端问的 broker 不是该分区的 leader，多半因为它的元数据是选举之前的。"+
-				"它会刷新元数据再继续，偶尔出现不算故障。2.5 "+
-				"及以前叫 NOT_LEADER_FOR_PARTITION。"),
-		shot: shot{"basics-preferred-election", "4.1", 11, 12, "A B clients", "record:m3"},
-	},
-	{
-		id: "out-of-range", near: "offset-reset position log-start",
-		typed: "OffsetOutOfRangeException error 1 out of range",
-		ask:   words.New("What is OFFSET_OUT_OF_RANGE (1)?", "OFFSET_OUT_OF_RANGE（1）是什么？"),
-		say: words.New(
-			"The asked offset is below the log start or above the log end. For a consumer: "+
-				"retention "+
-				"was faster, or a leader lost records; auto.offset.reset decides. For a follower: "+
-				"it cuts to the leader's end, or starts anew at the leader's start.",
-			"请求的 offset 低于日志起始或高于末端。消费者：保留策略更快，或 leader "+
-				"丢了消息，由 auto.offset.reset 决定去向。"+
-				"follower：切到 leader 的末端，或从 leader 的起始处重来。"),
-		shot: shot{"field-follower-ahead", "2.8", 6, 7, "A B", "log:B"},
-	},
-	{
-		id: "out-of-range-failover", near: "offset-reset unclean-election position",
-		typed: "OffsetOutOfRangeException after failover leader change consumer reset earliest " +
-			"选举之后 切换之后",
-		ask: words.New("Why OFFSET_OUT_OF_RANGE after a failover?",
-			"故障转移之后为什么报 OFFSET_OUT_OF_RANGE？"),
-		say: words.New(
-			"The new leader's log ends below the consumer's position: it lacks records that were "+
-				"read before. After a clean election that cannot be, so look for an unclean one, "+
-				"or a leader that lost its disk. Clients from 2.3 on ask by epoch and go to where "+
-				"the logs part, others where auto.offset.reset says.",
-			"新 leader 的日志末端低于消费者的位置：它缺少之前已被读过的消息。"+
-				"正常选举不会这样，所以去查 unclean 选举，或丢了盘的 leader。"+
-				"2.3 及以后的客户端按 epoch 查询并回到分叉处，其他的按 auto.offset.reset 走。"),
-		shot: shot{"field-bare-commit", "2.2", 12, 13, "B clients", "read:S"},
-	},
-	{
-		id: "consumer-reset", near: "offset-reset position unclean-election",
-		typed: "position reset auto.offset.reset earliest latest reprocess reread " +
-			"group rewind 位置 重置 重新消费 重复消费",
-		ask: words.New("Why did my consumer start from the beginning?",
-			"我的消费者为什么从头读起？"),
-		say: words.New(
-			"Its position was not in the leader's log, or the group had no commit, and "+
-				"auto.offset.reset is earliest. After an unclean election that happens to groups "+
-				"that were at the end. A commit with a leader epoch (clients from 2.3 on) lets it "+
-				"find where the logs part.",
-			"它的位置不在 leader 的日志里，或者消费组没有提交过，而 auto.offset.reset 是 "+
-				"earliest。unclean 选举之后，"+
-				"读到末尾的消费组就会这样。"+
-				"提交时带上 leader epoch（2.3 及以后的客户端），就能找到分叉处。"),
-		shot: shot{"field-bare-commit", "2.2", 12, 13, "B clients", "read:S"},
 	},
 	{
 		id: "stale-broker-epoch", near: "broker-epoch bounce controlled-shutdown",

@@ -11,12 +11,14 @@ type asked struct {
 	id, near string
 	typed    string // what people type who look for it: errors, settings, metrics, other words
 	ask, say words.Text
+	points   []words.Text // what reads better one below the other: cases, causes, who may do what
+	lessons  string       // ids of the lessons that show it
 	shot     shot
 }
 
 // onCall lists the questions in the order of what goes wrong: records, followers, numbers on a
 // dashboard, leaders, clients.
-var onCall = slices.Concat(askedOfRecords, askedOfMetrics, askedOfLeaders)
+var onCall = slices.Concat(askedOfRecords, askedOfMetrics, askedOfLeaders, askedOfClients)
 
 // askedOfRecords are the questions about records, and about followers and the ISR.
 var askedOfRecords = []asked{
@@ -26,14 +28,25 @@ var askedOfRecords = []asked{
 			"可靠性",
 		ask: words.New("Does acks=all lose data?", "acks=all 会丢数据吗？"),
 		say: words.New(
-			"It can, in three cases: all copies lose power before anything was flushed; an "+
-				"unclean election; and, without ELR, when the last of the ISR loses its disk. In "+
-				"the picture min.insync.replicas is 1: A alone acknowledged m2, and an unclean "+
-				"election lost it. At 2 it would have refused.",
-			"会，但只有三种情况：所有副本在刷盘前同时断电；unclean 选举；没有 ELR 时 ISR "+
-				"的最后一个丢了盘。"+
-				"图中 min.insync.replicas 为 1：A 独自确认了 m2，unclean 选举丢了它。设为 2 "+
-				"时会拒绝写入。"),
+			"It can, in three cases. In the picture min.insync.replicas is 1: A alone "+
+				"acknowledged m2, and an unclean election lost it. At 2 it would have refused.",
+			"会，有三种情况。图中 min.insync.replicas 为 1：A 独自确认了 m2，unclean "+
+				"选举丢了它。设为 2 时会拒绝写入。"),
+		points: []words.Text{
+			words.New("All in-sync replicas lose power at once, before they have flushed.",
+				"ISR 的所有副本在刷盘前同时断电。"),
+			words.New("An unclean election takes a replica that lacks the record.",
+				"unclean 选举选中了没有这条消息的副本。"),
+			words.New("Without ELR: the last of the ISR loses its disk, or loses power before it "+
+				"flushed. That one machine suffices, also with a minimum of 2.",
+				"没有 ELR 时，ISR 的最后一个丢了盘，或在刷盘前断电。这一台就够了，下限设为 2 也一样。"),
+			words.New("Faults of old releases come on top: in truncation up to 1.1 (KIP-101, "+
+				"KIP-279), in KRaft's ISR changes up to 3.4 (KIP-903).",
+				"旧版本另有缺陷：1.1 及以前的截断（KIP-101、KIP-279），3.4 及以前 KRaft 的 ISR "+
+					"变更（KIP-903）。"),
+		},
+		lessons: "kip-966-last-replica-standing field-unclean-election-cost fsync-debate " +
+			"kip-101-loss kip-279-hole kip-903-stale-alter-partition",
 		shot: shot{"basics-unclean-election", "3.9", 9, 10, "band A B clients", "record:m2"},
 	},
 	{
@@ -42,14 +55,23 @@ var askedOfRecords = []asked{
 			"page cache 落盘 掉电",
 		ask: words.New("Does Kafka need fsync?", "Kafka 需要 fsync 吗？"),
 		say: words.New(
-			"Not against the loss of some machines: the other copies have the record. Against "+
-				"a power "+
-				"loss of all copies at once only a sync before each ack helps "+
-				"(log.flush.interval.messages=1), or separate power feeds. A killed process loses "+
-				"nothing either way.",
-			"部分机器丢失时不需要：其他副本还有那条消息。所有副本同时断电，只有每次 ack "+
-				"之前 fsync（log.flush.interval."+
-				"messages=1）或独立供电才有用。进程被杀则两种设置都不丢。"),
+			"Not against the loss of some machines, as long as one with the record stays in the "+
+				"ISR. A killed process loses nothing either way. A power loss is another matter "+
+				"in two cases.",
+			"丢失部分机器时不需要，只要 ISR 里还有一台有那条消息。进程被杀则两种设置都不丢。"+
+				"有两种断电要另说。"),
+		points: []words.Text{
+			words.New("All copies at once: only a sync before each ack "+
+				"(log.flush.interval.messages=1) or separate power feeds help.",
+				"所有副本同时断电：只有每次 ack 之前 fsync（log.flush.interval.messages=1）"+
+					"或独立供电才有用。"),
+			words.New("The last of the ISR alone: without ELR it leads again with what its disk "+
+				"has, and the others cut the rest. ELR helps, or that sync.",
+				"只有 ISR 的最后一个断电：没有 ELR 时，它会带着盘上剩下的部分重新领导，"+
+					"其他副本切掉多出的。ELR 或上述 fsync 有用。"),
+		},
+		lessons: "fsync-debate kip-966-last-replica-standing fsync-before-ack " +
+			"basics-flush-settings",
 		shot: shot{"fsync-debate", "4.1", 16, 17, "A B C clients", "record:m2"},
 	},
 	{
@@ -60,8 +82,8 @@ var askedOfRecords = []asked{
 		say: words.New(
 			"The leader acknowledged them before a follower had them. The new leader starts "+
 				"from its "+
-				"own log end, and the old one cuts what it had more when it follows. Use acks=all "+
-				"for records that must stay.",
+				"own log end, and the old one cuts the rest when it follows. Use acks=all for "+
+				"records that must stay.",
 			"leader 在 follower 写入之前就确认了。新 leader 从自己的日志末端开始，旧 leader "+
 				"变成 follower 后切掉多出的部分。"+
 				"不能丢的消息用 acks=all。"),
@@ -132,9 +154,10 @@ var askedOfRecords = []asked{
 			"故障转移之后，为什么有重复的消息？"),
 		say: words.New(
 			"A producer sent them again: the record was written, but its ack was lost with the "+
-				"old leader or the connection. The leader cannot know a batch without a producer "+
-				"id again. enable.idempotence=true (the default since 3.0) ends that; what an "+
-				"application sends twice, or a group reads twice, it does not.",
+				"old leader or the connection. Without a producer id the leader cannot recognise "+
+				"a batch that is sent again. enable.idempotence=true (the default since 3.0) ends "+
+				"that. It does not help against an application that sends twice, or a group that "+
+				"reads twice.",
 			"生产者重发了：消息已写入，但 ack 随旧 leader 或连接一起丢了。没有 producer id，"+
 				"leader 认不出重发的批次。"+
 				"enable.idempotence=true（3.0 起默认）可以避免；应用自己发两次、消费组重读，"+
@@ -149,11 +172,13 @@ var askedOfRecords = []asked{
 			"It had records that its new leader never got, most often after it led itself. "+
 				"They were "+
 				"above the HW, so nobody had been promised them with acks=all. A cut below the HW "+
-				"is another matter: look for an unclean election or a leader that lost its disk.",
+				"is another matter: look for an unclean election or a leader that lost its disk "+
+				"(up to 1.1 also for a fault of truncation).",
 			"它有新 leader 从未得到的消息，多半因为它自己当过 leader。那些消息在 HW 之上，"+
 				"acks=all 从未承诺过。若切到 HW "+
-				"以下就不同了：去查 unclean 选举，或丢了盘的 leader。"),
-		shot: shot{"basics-failover", "4.1", 14, 15, "A B", "log:A"},
+				"以下就不同了：去查 unclean 选举，或丢了盘的 leader（1.1 及以前还有截断缺陷）。"),
+		lessons: "basics-failover kip-101-loss kip-279-diverged",
+		shot:    shot{"basics-failover", "4.1", 14, 15, "A B", "log:A"},
 	},
 	{
 		id: "isr-shrinks", near: "isr lag fetch",
@@ -171,7 +196,8 @@ var askedOfRecords = []asked{
 				"会话过期。查它的磁盘、"+
 				"停顿和网络，"+
 				"也查 leader 的磁盘：它会拖慢所有 follower 的 Fetch。"),
-		shot: shot{"field-slow-disk", "3.6", 2, 3, "band A C", "isr"},
+		lessons: "field-slow-disk field-leader-slow-disk",
+		shot:    shot{"field-slow-disk", "3.6", 2, 3, "band A C", "isr"},
 	},
 	{
 		id: "isr-flaps", near: "isr lag leader-epoch",

@@ -16,6 +16,13 @@ type entry struct {
 	source     string     // KIPs, settings, Kafka's classes
 	near       string     // ids of related words
 	shot       shot       // the picture of it
+	file       sample     // what it looks like on disk; mostly none
+}
+
+// sample is some lines of a file, and what they say.
+type sample struct {
+	lines []string
+	says  words.Text
 }
 
 // theme is some words that belong together.

@@ -183,6 +183,8 @@ func roleBadge(l *view.Lane, lang words.Lang) badge {
 		return newBadge(signRisk, txtDirFailed.In(lang), strong(lang))
 	case l.Stopped:
 		return newBadge(signOff, txtStopped.In(lang), strong(lang))
+	case l.Leaderless:
+		return newBadge(signNone, txtLeaderless.In(lang), strong(lang))
 	}
 	switch l.Role {
 	case view.RoleLeader:
@@ -205,6 +207,7 @@ func laneChanged(prev, cur *view.Lane) bool {
 		prev.FlushedTo != cur.FlushedTo || prev.Checkpoint != cur.Checkpoint ||
 		prev.IsController != cur.IsController || len(prev.Epochs) != len(cur.Epochs) ||
 		prev.LogStart != cur.LogStart || prev.Stopped != cur.Stopped ||
+		prev.Leaderless != cur.Leaderless ||
 		prev.Closing != cur.Closing || prev.Failed != cur.Failed || !cur.Note.Empty() ||
 		prev.Fenced != cur.Fenced || prev.Life != cur.Life {
 		return true

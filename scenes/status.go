@@ -25,6 +25,7 @@ var (
 	txtJoins       = words.New("asks for {names} in the ISR", "请求把 {names} 加入 ISR")
 	txtLeaves      = words.New("asks for {names} out of the ISR", "请求把 {names} 移出 ISR")
 	txtStopped     = words.New("stopped", "已停止")
+	txtLeaderless  = words.New("no leader", "无 leader")
 	txtSinceStep   = words.New(" · step {n}", " · 第 {n} 步")
 	txtDirFailed   = words.New("disk failed", "磁盘故障")
 )

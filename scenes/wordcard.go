@@ -54,6 +54,22 @@ func (w *wordCard) does() words.Text {
 	return doOf(w.asked.id)
 }
 
+// points are what is said below that, one below the other.
+func (w *wordCard) points() []words.Text {
+	if w.asked == nil {
+		return nil
+	}
+	return w.asked.points
+}
+
+// runs are lines as they stand in a file, or commands to be run, each whole.
+func (w *wordCard) runs() []string {
+	if w.asked == nil {
+		return w.word.file.lines
+	}
+	return deedOf(w.asked.id).runs
+}
+
 func (w *wordCard) near() []*entry {
 	ids := ""
 	if w.word != nil {
@@ -70,12 +86,17 @@ func (w *wordCard) near() []*entry {
 	return out
 }
 
-// lessons lists the lessons that use the word.
+// lessons lists the lessons that use the word, or that show the answer.
 func (w *wordCard) lessons() []Lesson {
-	if w.word == nil {
-		return nil
-	}
 	var out []Lesson
+	if w.word == nil {
+		for _, id := range strings.Fields(w.asked.lessons) {
+			if l, ok := w.app.course.Lesson(id); ok {
+				out = append(out, l)
+			}
+		}
+		return out
+	}
 	for _, l := range w.app.course.Lessons() {
 		if slices.Contains(l.Words, w.id) {
 			out = append(out, l)
@@ -95,6 +116,7 @@ var (
 	txtWrongly    = words.New("What people get wrong", "常见误解")
 	txtNear       = words.New("Related words", "相关术语")
 	txtUsedIn     = words.New("Lessons that use it", "用到它的课程")
+	txtShownIn    = words.New("Lessons that show it", "演示它的课程")
 	txtSources    = words.New("Sources", "出处")
 	txtAllWords   = words.New("All words", "全部术语")
 )
@@ -109,9 +131,11 @@ func (w *wordCard) node(width float64, choose func(id string)) *ui.Node {
 	title := ui.Paragraph("word/title", w.title().In(lang), ui.BoldFont(size), ui.Plain, 0)
 	col := ui.Column("word", 12, ui.Pad{}, title,
 		ui.Paragraph("word/says", w.says().In(lang), ui.SansFont(16), ui.Plain, 0))
+	w.addPoints(col)
 	if do := w.does(); !do.Empty() {
 		col.Add(head("word/do/head", txtDo, lang),
 			ui.Paragraph("word/do", do.In(lang), ui.SansFont(15), ui.Plain, 0))
+		w.addRuns(col)
 	}
 	col.Add(w.picture.node(width),
 		ui.Row("word/moment", 0, ui.Pad{}, ui.Button(ui.ButtonSpec{
@@ -122,6 +146,7 @@ func (w *wordCard) node(width float64, choose func(id string)) *ui.Node {
 	if w.word != nil {
 		col.Add(head("word/wrong", txtWrongly, lang),
 			ui.Paragraph("word/more", w.word.more.In(lang), ui.SansFont(15), ui.Plain, 0))
+		w.addRuns(col)
 	}
 	near := ui.Flow("word/near", 8, 8, ui.Pad{})
 	for _, e := range w.near() {
@@ -156,7 +181,11 @@ func (w *wordCard) addLessons(col *ui.Node) {
 			OnPress: func() { w.app.openCard(l.ID) },
 		}))
 	}
-	col.Add(head("word/lessons/head", txtUsedIn, lang), flow)
+	title := txtShownIn
+	if w.word != nil {
+		title = txtUsedIn
+	}
+	col.Add(head("word/lessons/head", title, lang), flow)
 }
 
 // open shows the moment of the picture in its lesson.

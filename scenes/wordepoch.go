@@ -37,6 +37,11 @@ var wordsOfEpochs = []entry{
 		source: "LeaderEpochFileCache · leader-epoch-checkpoint",
 		near:   "leader-epoch epoch-end truncation",
 		shot:   shot{"basics-leader-epoch", "4.1", 5, 6, "band B", "cache:B"},
+		file: sample{[]string{"0", "2", "0 0", "1 5"}, words.New(
+			"leader-epoch-checkpoint is plain text, not for kafka-dump-log: the version, the "+
+				"count, then epoch and start offset. Here epoch 0 starts at 0 and epoch 1 at 5.",
+			"leader-epoch-checkpoint 是纯文本，不用 kafka-dump-log 看：版本、条数，"+
+				"然后每行是 epoch 和起始 offset。这里 epoch 0 从 0 开始，epoch 1 从 5 开始。")},
 	},
 	{
 		id: "epoch-end", word: words.New("end of an epoch (OffsetForLeaderEpoch)",

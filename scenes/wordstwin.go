@@ -41,6 +41,8 @@ func (p *glossaryPlace) twin(t *Twin) {
 
 var txtFindHint = words.New("HW, KIP-101, fsync, error 75", "HW、KIP-101、fsync、错误 75")
 
+var txtCases = words.New("Cases and commands", "情形与命令")
+
 var txtListBy = words.New("List by", "列出方式")
 
 func ideaOf(id string) words.Text {
@@ -56,9 +58,17 @@ func (w *wordCard) twin(t *Twin) {
 	t.Title, t.Sentence, t.Detail = w.title().In(lang), w.says().In(lang), ""
 	if do := w.does(); !do.Empty() {
 		t.Detail = txtDo.In(lang) + ": " + do.In(lang)
+		for _, p := range w.points() {
+			t.Events = append(t.Events, p.In(lang))
+		}
+		t.Events = append(t.Events, w.runs()...)
+		t.Labels.Events = txtCases.In(lang)
 	}
 	if w.word != nil {
 		t.Detail = w.word.more.In(lang)
+		if len(w.runs()) > 0 {
+			t.Detail += " " + w.word.file.says.In(lang)
+		}
 		t.Events = append(t.Events, txtSources.In(lang)+": "+w.word.source)
 		t.Labels.Events = txtSources.In(lang)
 	}

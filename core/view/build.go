@@ -141,7 +141,8 @@ func (b *builder) lane(id kafka.BrokerID) Lane {
 		l.Segments = append(l.Segments, d.Log.SegmentBase(i))
 	}
 	l.Closing = br.Process.Stop.On
-	l.Stopped = r.Role == replica.Follower && r.Fetcher.State == replica.NoFetcher && !l.Closing
+	idle := r.Role == replica.Follower && r.Fetcher.State == replica.NoFetcher && !l.Closing
+	l.Stopped, l.Leaderless = idle && r.Leader != kafka.NoBroker, idle && r.Leader == kafka.NoBroker
 	hw := kafka.Offset(0)
 	if r.Loaded {
 		l.HW, hw = r.HW, r.HW

@@ -74,6 +74,19 @@ func TestLanes(t *testing.T) {
 	assert.Equal(t, "B", f.Controller.Broker)
 }
 
+// A running broker that was told that nobody leads is not one whose replica was stopped.
+func TestAFollowerOfNobodyIsNotStopped(t *testing.T) {
+	m, w := stage()
+	b := func() Lane { return Build(m).Lanes[1] }
+	assert.True(t, b().Stopped, "it has a leader and fetches from nobody")
+	assert.False(t, b().Leaderless)
+	w.Brokers[1].Process.Replicas[0].Leader = kafka.NoBroker
+	assert.False(t, b().Stopped)
+	assert.True(t, b().Leaderless)
+	w.Brokers[1].Process.Stop.On = true
+	assert.False(t, b().Leaderless, "it is closing")
+}
+
 func TestALaneThatIsDownKeepsItsLog(t *testing.T) {
 	m, w := stage()
 	w.Brokers[0].Process = w.Brokers[5].Process

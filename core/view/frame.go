@@ -89,6 +89,7 @@ type Lane struct {
 	Remotes    []Remote       // what a leader knows of its followers
 	Pending    PendingISR     // the ISR change that a leader has asked for
 	Stopped    bool           // the controller told it to stop its replica
+	Leaderless bool           // it runs, and has been told that nobody leads
 	Closing    bool           // its process is shutting down in order
 	Life       Life           // KRaft mode: where its process stands
 	Fenced     bool           // KRaft mode: registered, and fenced
