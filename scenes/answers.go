@@ -21,15 +21,12 @@ type reply struct {
 // mostAnswers is how many answers a search shows.
 const mostAnswers = 4
 
-var (
-	txtAnswers     = words.New("Answers", "解答")
-	txtAnswerFound = words.New("Answers to “{q}”; no lesson has it by name",
-		"“{q}”：下面有解答，没有同名的课程")
-)
+var txtAnswers = words.New("Answers", "解答")
 
 // fillers are words of a question that say nothing of what is asked.
 var fillers = strings.Fields("a an the is are was were be been do does did what why how when " +
 	"which who my our your i we it its of in on at to for from by with after before and or not " +
+	"but up " +
 	"can mean means happen happened kafka")
 
 // fillersZH are the same in Chinese, where nothing stands between words; the longer first.
@@ -131,14 +128,23 @@ func weigh(terms []string, title, rest string) int {
 	return sum*4/len(terms) + hits
 }
 
-// isTicket says whether a word names a proposal or a ticket, which lessons tell of.
+// isTicket says whether a word names a proposal or a ticket, which lessons tell of, or begins to.
 func isTicket(term string) bool {
-	return strings.HasPrefix(term, "kip-") || strings.HasPrefix(term, "kafka-")
+	for _, kind := range []string{"kip-", "kafka-"} {
+		if n, ok := strings.CutPrefix(term, kind); ok && strings.Trim(n, "0123456789") == "" {
+			return true
+		}
+	}
+	return false
 }
 
-// answersTo gives the questions on call and the words that a query asks for, the best first.
-func answersTo(query string) []reply {
-	terms := askedTerms(query)
+// answersTo gives the best answers to a query.
+func answersTo(query string) []reply { return bestOf(ranked(askedTerms(query))) }
+
+func bestOf(all []reply) []reply { return all[:min(len(all), mostAnswers)] }
+
+// ranked gives the questions on call and the words that some terms ask for, the best first.
+func ranked(terms []string) []reply {
 	if slices.ContainsFunc(terms, isTicket) {
 		return nil
 	}
@@ -148,20 +154,42 @@ func answersTo(query string) []reply {
 	}
 	for i := range onCall {
 		q := &onCall[i]
-		rest := strings.ToLower(q.id+" "+q.typed+" ") + both(q.say)
-		if s := weigh(terms, both(q.ask)+strings.ToLower(q.typed), rest); s > 0 {
-			out = append(out, reply{q.id, q.ask, q.say, s})
+		if s := weigh(terms, both(q.ask)+strings.ToLower(q.typed), askedText(q)); s > 0 {
+			out = append(out, reply{q.id, q.ask, q.say, s + named(terms, q.id, q.ask)})
 		}
 	}
 	for i := range glossary {
 		e := &glossary[i]
-		rest := strings.ToLower(e.id+" "+e.source+" ") + both(e.mean) + both(e.more)
+		rest := strings.ToLower(e.id+" "+e.source+" ") + both(e.mean) + both(e.more) +
+			both(e.file.says)
 		if s := weigh(terms, both(e.word)+e.id, rest); s > 0 {
-			out = append(out, reply{e.id, e.word, e.mean, s})
+			out = append(out, reply{e.id, e.word, e.mean, s + named(terms, e.id, e.word)})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b reply) int { return cmp.Compare(b.score, a.score) })
-	return out[:min(len(out), mostAnswers)]
+	return out
+}
+
+// askedText is all that a question on call says, in small letters.
+func askedText(q *asked) string {
+	d := deedOf(q.id)
+	all := []string{q.id, q.typed, strings.Join(d.runs, " ")}
+	for _, t := range append([]words.Text{q.say, d.do}, q.points...) {
+		all = append(all, t.In(words.EN), t.In(words.ZH))
+	}
+	return strings.ToLower(strings.Join(all, " "))
+}
+
+// named adds to what is called by just the terms: before what only speaks of them.
+func named(terms []string, id string, title words.Text) int {
+	low := strings.ToLower(title.In(words.EN))
+	switch asked := strings.Join(terms, " "); {
+	case asked == strings.ReplaceAll(id, "-", " "), asked == low:
+		return 6
+	case strings.HasPrefix(low, asked):
+		return 2
+	}
+	return 0
 }
 
 // firstSentence gives the first sentence of a text.
@@ -177,7 +205,7 @@ func firstSentence(s string) string {
 
 // addAnswers shows what answers the query above the lessons that it finds.
 func (l *library) addAnswers(col *ui.Node) {
-	found := answersTo(l.query)
+	found := l.results().answers
 	if len(found) == 0 {
 		return
 	}
@@ -211,7 +239,7 @@ func (l *library) answerNode(x *reply) *ui.Node {
 // answerCards are the answers for the text view: each opens its word with the whole answer.
 func (l *library) answerCards() (out []TwinCard) {
 	lang := l.app.lang
-	for _, x := range answersTo(l.query) {
+	for _, x := range l.results().answers {
 		out = append(out, TwinCard{
 			ID: placeWords + "/" + x.id, Command: "place", Group: txtAnswers.In(lang),
 			Title: x.title.In(lang), Idea: x.say.In(lang),

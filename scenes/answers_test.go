@@ -1,11 +1,14 @@
 package scenes
 
 import (
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"highwater/core/kafka"
 	"highwater/core/words"
 	"highwater/ui"
 )
@@ -59,6 +62,119 @@ func TestSearchAnswers(t *testing.T) {
 	assert.Empty(t, answersTo("xyzzy"))
 	assert.Empty(t, answersTo(""))
 	assert.Empty(t, answersTo("why is my"), "nothing is asked for")
+}
+
+// TestTiredSearches types what somebody types at night: the right card is the first, or what a word
+// that nothing has stands in the way of is found without it, and that is said.
+func TestTiredSearches(t *testing.T) {
+	a := newApp(Options{}, libraryCourse())
+	a.library.load()
+	for query, want := range map[string]string{
+		"consumer went backwards":             "reads-twice",
+		"consumer offset went back":           "reads-twice",
+		"my consumer reads twice":             "reads-twice",
+		"消费回退":                                "reads-twice",
+		"消费者重复消费":                             "reads-twice",
+		"URP but all brokers up":              "under-replicated",
+		"zk migration":                        "zk-to-kraft",
+		"迁移 kraft":                            "zk-to-kraft",
+		"zookeeper to kraft":                  "zk-to-kraft",
+		"ISR 频繁抖动":                            "isr-flaps",
+		"isr flapping":                        "isr-flaps",
+		"空盘 启动":                               "last-replica",
+		"empty disk":                          "last-replica",
+		"broker came back with an empty disk": "last-replica",
+		"脏选举 丢数据":                             "unclean-lost",
+		"what did the unclean election lose":  "unclean-lost",
+		"not leader or follower old metadata": "not-leader",
+		"kraft":                               "kraft",
+		"under min isr":                       "under-min-isr",
+	} {
+		a.library.search(query)
+		r := a.library.results()
+		if assert.NotEmpty(t, r.answers, query) {
+			assert.Equal(t, want, r.answers[0].id, query)
+		}
+		assert.Empty(t, r.without, query)
+	}
+	for _, query := range []string{"kafka-dump-log", "dump log"} {
+		var ids []string
+		for _, x := range answersTo(query) {
+			ids = append(ids, x.id)
+		}
+		assert.Contains(t, ids, "unclean-lost", query)
+		assert.Contains(t, ids, "leader-epoch-cache", query)
+	}
+	a.library.search("flapping xyzzy plugh")
+	r := a.library.results()
+	require.NotEmpty(t, r.answers)
+	assert.Equal(t, "isr-flaps", r.answers[0].id)
+	assert.Equal(t, []string{"xyzzy", "plugh"}, r.without)
+	assert.Contains(t, a.library.foundText(), "left out: xyzzy, plugh")
+	a.library.search("xyzzy plugh")
+	assert.True(t, a.library.nothing())
+}
+
+// TestErrorsByNumber asks for errors by number and by name.
+func TestErrorsByNumber(t *testing.T) {
+	for query, want := range map[string]string{
+		"76":                           "Error 76 is UNSUPPORTED_COMPRESSION_TYPE",
+		"error 76":                     "Error 76 is UNSUPPORTED_COMPRESSION_TYPE",
+		"错误 76":                        "Error 76 is UNSUPPORTED_COMPRESSION_TYPE",
+		"RebalanceInProgressException": "Error 27 is REBALANCE_IN_PROGRESS",
+		"OFFSET_NOT_AVAILABLE":         "Error 78 is OFFSET_NOT_AVAILABLE: A new leader",
+		"error 107":                    "",
+		"error 999":                    "",
+		"H05":                          "",
+	} {
+		said := errorSaid(query).In(words.EN)
+		if want == "" {
+			assert.Empty(t, said, query)
+		} else {
+			assert.Contains(t, said, want, query)
+		}
+	}
+	for code := kafka.ErrorCode(1); int(code) < len(errorCodes); code++ {
+		if strings.ContainsAny(code.Name(), "ABCDEFGHIJ") {
+			assert.Equal(t, code.Name(), errorCodes[code], "%d", code)
+		}
+	}
+	a := newApp(Options{Link: "#/words"}, libraryCourse())
+	a.library.search("76")
+	assert.Contains(t, a.library.foundText(), "76 is UNSUPPORTED_COMPRESSION_TYPE")
+	a.Command("find", "error 107")
+	assert.Equal(t, "ineligible-replica", a.place.(*glossaryPlace).list()[0].items[0].id)
+	a.Command("find", "76")
+	a.refresh()
+	assert.NotNil(t, a.tree.Find("words/error"))
+	a.Command("find", "kraft")
+	assert.Equal(t, "kraft", a.place.(*glossaryPlace).list()[0].items[0].id, "the best first")
+}
+
+// TestAnAnswerHasALink opens an answer from the search: the link is that of the answer, and the
+// library's again when it is closed. A card that is opened by its link is seen in the list.
+func TestAnAnswerHasALink(t *testing.T) {
+	copied := ""
+	a := newApp(Options{
+		Link:   "#/?q=unclean+lost",
+		OnCopy: func(link string, done func(bool)) { copied = link; done(true) },
+	}, libraryCourse())
+	a.refresh()
+	require.True(t, a.tree.Activate("answers/unclean-lost"))
+	assert.Equal(t, "#/words/unclean-lost?lang=en", a.Link())
+	require.True(t, a.tree.Activate("word/link"))
+	assert.Equal(t, "#/words/unclean-lost?lang=en", copied)
+	a.Update([]ui.Event{ui.Key("Escape", 0)}, time.Second)
+	assert.Equal(t, "#/?q=unclean+lost&lang=en", a.Link())
+	last := onCall[len(onCall)-1].id
+	a.Resize(1280, 720, 1)
+	a.Open("#/words/" + last)
+	a.Update(nil, 2*time.Second)
+	a.Update(nil, 3*time.Second)
+	list, item := a.tree.Find("words/list"), a.tree.Find("words/item/"+last)
+	require.NotNil(t, item)
+	assert.LessOrEqual(t, item.Rect.Bottom(), list.Rect.Bottom(), "it is scrolled into sight")
+	assert.NotZero(t, a.tree.ScrollOffset("words/list").Y)
 }
 
 // TestAnswersOnTheScreen opens an answer from the library, with the canvas and without.

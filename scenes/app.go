@@ -376,7 +376,11 @@ func (a *App) sayLost() {
 
 func (a *App) copyLink() {
 	a.closeDialog()
-	link := a.Link()
+	a.copy(a.Link())
+}
+
+// copy puts a link on the clipboard and says so.
+func (a *App) copy(link string) {
 	done := func(ok bool) {
 		if ok {
 			a.toast(txtCopied)

@@ -34,8 +34,10 @@ var askedOfLeaders = []asked{
 	},
 	{
 		id: "unclean-lost", near: "unclean-election isr truncation",
-		typed: "unclean leader election data loss what is lost how much acks=all committed 丢多少 丢什么",
-		ask:   words.New("What does an unclean leader election lose?", "unclean 选举会丢掉什么？"),
+		typed: "unclean leader election data loss what is lost how much acks=all committed 丢多少 " +
+			"丢什么 " +
+			"脏选举 丢数据",
+		ask: words.New("What does an unclean leader election lose?", "unclean 选举会丢掉什么？"),
 		say: words.New(
 			"Every record that the new leader does not have, acknowledged with acks=all or not. "+
 				"Look back beyond the moment at which it left the ISR, to when it last had caught "+

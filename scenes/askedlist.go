@@ -201,7 +201,7 @@ var askedOfRecords = []asked{
 	},
 	{
 		id: "isr-flaps", near: "isr lag leader-epoch",
-		typed: "flapping IsrExpandsPerSec IsrShrinksPerSec in and out ISR 抖动 反复",
+		typed: "flapping IsrExpandsPerSec IsrShrinksPerSec in and out ISR 抖动 频繁 反复",
 		ask: words.New("Why does a follower go in and out of the ISR?",
 			"follower 为什么反复进出 ISR？"),
 		say: words.New(

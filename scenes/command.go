@@ -132,6 +132,9 @@ func (a *App) Address() Address {
 	}
 	if a.place == nil && a.player == nil {
 		ad.Query = a.library.query
+		if a.sheet != nil { // an answer has a link that can be sent
+			ad.Query, ad.Place, ad.Item = "", placeWords, a.sheet.id
+		}
 	}
 	if a.place != nil {
 		ad.Place = a.placeName

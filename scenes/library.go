@@ -21,6 +21,7 @@ type library struct {
 	todo    []cellAt          // in the order in which it is computed
 	asked   []cellAt          // by the list of rule sets, for the lesson that is open
 	query   string            // what is looked for, "" for nothing
+	looked  results           // what the query found last
 	texts   []searchable
 	changed bool    // the table has only the lessons whose verdict differs
 	pairing bool    // a press on a cell marks it for a comparison

@@ -1,7 +1,6 @@
 package scenes
 
 import (
-	"strconv"
 	"strings"
 
 	"highwater/core/words"
@@ -130,10 +129,15 @@ func (l *library) openFirst() {
 		l.app.Paste(link)
 		return
 	}
-	if found := l.find(l.query); l.query != "" && len(found) > 0 {
+	if l.query == "" {
+		return
+	}
+	if found := l.find(l.query); len(found) > 0 {
 		l.app.openCard(found[0].ID)
-	} else if answers := answersTo(l.query); len(answers) > 0 {
-		l.app.openWord(answers[0].id)
+	} else if r := l.results(); len(r.answers) > 0 {
+		l.app.openWord(r.answers[0].id)
+	} else if len(r.lessons) > 0 {
+		l.app.openCard(r.lessons[0].ID)
 	}
 }
 
@@ -153,19 +157,8 @@ func (l *library) foundLine() []*ui.Node {
 
 // nothing says whether a query finds neither a lesson nor an answer.
 func (l *library) nothing() bool {
-	return l.query != "" && len(l.find(l.query)) == 0 && len(answersTo(l.query)) == 0
-}
-
-func (l *library) foundText() string {
-	t := txtFound
-	n := len(l.find(l.query))
-	switch {
-	case n == 0 && len(answersTo(l.query)) > 0:
-		t = txtAnswerFound
-	case n == 0:
-		t = txtNoneFound
-	}
-	return t.Fill("n", strconv.Itoa(n), "q", l.query).In(l.app.lang)
+	r := l.results()
+	return l.query != "" && len(r.lessons)+len(r.answers) == 0
 }
 
 // unfinished gives the lesson that was open last, and the step, unless that is its first, or the

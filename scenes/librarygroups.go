@@ -151,7 +151,7 @@ func (l *library) cards(width float64) *ui.Node {
 	l.addStart(col)
 	if l.query != "" {
 		l.addAnswers(col)
-		l.addCards(col, l.find(l.query), n)
+		l.addCards(col, l.results().lessons, n)
 		return col
 	}
 	for i := range groups {

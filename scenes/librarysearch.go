@@ -27,7 +27,15 @@ var searchWords = [...][]string{
 		"idempotence", "idempotent", "重复", "幂等",
 	},
 	{"reread", "read again", "reset", "重读", "重复消费", "从头"},
-	{"unclean", "unclean-election", "非 isr 选举"},
+	{
+		"backwards", "backward", "went back", "rewind", "rewound", "reprocess", "replayed",
+		"回退", "倒退", "回跳",
+	},
+	{"flapping", "flaps", "flap", "抖动", "频繁", "反复"},
+	{"dump-log", "kafka-dump-log", "dumplog"},
+	{"urp", "underreplicatedpartitions", "under-replicated"},
+	{"migration", "migrate", "migrating", "迁移"},
+	{"unclean", "unclean-election", "非 isr 选举", "脏选举"},
 	{"isr", "in-sync", "in sync", "同步副本"},
 	{"elr", "eligible", "可当选"},
 	{"zookeeper", "zk", "zkversion"},
@@ -80,6 +88,11 @@ func (l *library) find(query string) []Lesson {
 	if len(terms) == 0 {
 		return l.lessons
 	}
+	return l.findTerms(terms)
+}
+
+// findTerms gives the lessons that have all of some terms.
+func (l *library) findTerms(terms []string) []Lesson {
 	if len(l.texts) != len(l.lessons) {
 		l.texts = l.texts[:0]
 		for i := range l.lessons {

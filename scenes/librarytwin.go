@@ -98,7 +98,7 @@ func (l *library) twin(t *Twin) {
 	}
 	shown := l.lessons
 	if l.query != "" {
-		shown = l.find(l.query)
+		shown = l.results().lessons
 		t.Search.Result = l.foundText()
 		t.Sentence = t.Search.Result
 		t.Cards = l.answerCards()

@@ -153,7 +153,8 @@ func (l *library) tableSections() []section {
 		if l.nothing() {
 			return nil // the cards say so
 		}
-		return []section{{id: "found", title: l.foundText(), of: l.different(l.find(l.query))}}
+		found := l.different(l.results().lessons)
+		return []section{{id: "found", title: l.foundText(), of: found}}
 	}
 	var out []section
 	for i := range groups {

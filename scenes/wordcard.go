@@ -118,6 +118,7 @@ var (
 	txtUsedIn     = words.New("Lessons that use it", "用到它的课程")
 	txtShownIn    = words.New("Lessons that show it", "演示它的课程")
 	txtSources    = words.New("Sources", "出处")
+	txtCopyCard   = words.New("Copy a link to this answer", "复制此解答的链接")
 	txtAllWords   = words.New("All words", "全部术语")
 )
 
@@ -226,6 +227,9 @@ func (a *App) wordSheet() *ui.Node {
 				a.closeDialog()
 				a.openPlace(Address{Place: placeWords, Item: id})
 			}).With(ui.Flex(1)),
+			iconButton("word/link", txtCopyCard.In(a.lang), ui.IconLink, func() {
+				a.copy(Address{Place: placeWords, Item: a.sheet.id, Lang: a.lang}.String())
+			}),
 			iconButton("dialog/close", txtClose.In(a.lang), ui.IconCross, a.closeDialog)),
 		a.sheet.node(inner, choose))
 	return a.float("word-dialog", a.sheet.title().In(a.lang), sheetWidth, col)

@@ -29,6 +29,7 @@ type glossaryPlace struct {
 	card *wordCard // nil on a narrow screen that shows the list
 	by   int
 	find string
+	show string // an item of the list that is to be scrolled to, as soon as the list is there
 }
 
 // openGlossary opens the glossary at a word, or at its list.
@@ -50,6 +51,7 @@ func openGlossary(a *App, ad Address) (place, []words.Text) {
 	if p.card.asked != nil {
 		p.by = byAsked
 	}
+	p.show = ad.Item
 	return p, nil
 }
 
@@ -83,35 +85,68 @@ type wordGroup struct {
 
 // list gives what is listed now: all of the chosen kind, or what the search has found.
 func (p *glossaryPlace) list() []wordGroup {
+	if p.find != "" {
+		if g := p.searched(); len(g.items) > 0 {
+			return []wordGroup{g}
+		}
+		return nil
+	}
 	var out []wordGroup
 	add := func(title words.Text, all []entry) {
 		g := wordGroup{title: title}
 		for i := range all {
-			if e := &all[i]; p.found(e.word, e.mean, e.more, e.id+" "+e.source) {
-				g.items = append(g.items, wordItem{e.id, e.word})
-			}
+			g.items = append(g.items, wordItem{all[i].id, all[i].word})
 		}
 		out = append(out, g)
 	}
-	if p.by != byAsked || p.find != "" {
-		if p.by == byLetter {
-			add(words.Text{}, p.sorted())
-		} else {
-			for _, t := range wordThemes {
-				add(t.title, t.words)
-			}
-		}
-	}
-	if p.by == byAsked || p.find != "" {
+	switch p.by {
+	case byAsked:
 		g := wordGroup{title: txtOnCallHead}
 		for i := range onCall {
-			if q := &onCall[i]; p.found(q.ask, q.say, doOf(q.id), q.id+" "+q.typed) {
-				g.items = append(g.items, wordItem{q.id, q.ask})
-			}
+			g.items = append(g.items, wordItem{onCall[i].id, onCall[i].ask})
 		}
 		out = append(out, g)
+	case byLetter:
+		add(words.Text{}, p.sorted())
+	default:
+		for _, t := range wordThemes {
+			add(t.title, t.words)
+		}
 	}
-	return slices.DeleteFunc(out, func(g wordGroup) bool { return len(g.items) == 0 })
+	return out
+}
+
+// searched gives what the search has found in the order of the library's search, then what has the
+// terms only as parts of words.
+func (p *glossaryPlace) searched() (g wordGroup) {
+	terms := askedTerms(p.find)
+	for len(terms) > 0 && len(g.items) == 0 {
+		for _, r := range ranked(terms) {
+			g.items = append(g.items, wordItem{r.id, r.title})
+		}
+		g.items = append(g.items, p.partly(terms, g.items)...)
+		terms = p.app.library.withoutRarest(terms)
+	}
+	return g
+}
+
+// partly gives what has the terms in its texts and is not listed yet.
+func (p *glossaryPlace) partly(terms []string, listed []wordItem) (out []wordItem) {
+	add := func(it wordItem, texts ...words.Text) {
+		has := func(other wordItem) bool { return other.id == it.id }
+		if !slices.ContainsFunc(listed, has) && haveAll(terms, it.id, texts) {
+			out = append(out, it)
+		}
+	}
+	for i := range onCall {
+		q := &onCall[i]
+		add(wordItem{q.id, q.ask}, q.ask, q.say, doOf(q.id), words.Same(q.typed))
+	}
+	for i := range glossary {
+		e := &glossary[i]
+		add(wordItem{e.id, e.word}, e.word, e.mean, e.more, words.Same(e.source))
+	}
+	return out
 }
 
 // sorted gives the words in the order of the alphabet, as they read in the present language.
@@ -124,14 +159,15 @@ func (p *glossaryPlace) sorted() []entry {
 	return all
 }
 
-// found says whether each word of the search, or another for it, is in one of the texts, in either
-// language. Words that say nothing of what is asked do not count.
-func (p *glossaryPlace) found(a, b, c words.Text, rest string) bool {
-	text := strings.ToLower(strings.Join([]string{
-		a.In(words.EN), a.In(words.ZH), b.In(words.EN), b.In(words.ZH), c.In(words.EN),
-		c.In(words.ZH), rest,
-	}, "\n"))
-	for _, part := range askedTerms(p.find) {
+// haveAll says whether each of the terms, or another word for it, is in one of the texts, in either
+// language.
+func haveAll(terms []string, id string, texts []words.Text) bool {
+	text := id
+	for _, t := range texts {
+		text += "\n" + t.In(words.EN) + "\n" + t.In(words.ZH)
+	}
+	text = strings.ToLower(text)
+	for _, part := range terms {
 		has := func(form string) bool { return strings.Contains(text, form) }
 		if !slices.ContainsFunc(forms(part), has) {
 			return false
@@ -205,6 +241,11 @@ func (p *glossaryPlace) key(e ui.Event) bool {
 }
 
 func (p *glossaryPlace) tick() {
+	if at := "words/item/" + p.show; p.show != "" && p.app.tree.Find(at) != nil {
+		p.show = ""
+		p.app.tree.Reveal(at)
+		p.app.stale()
+	}
 	if p.card != nil {
 		p.card.picture.tick()
 	}

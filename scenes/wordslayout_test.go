@@ -28,7 +28,7 @@ func layOutWords(t *testing.T, a *App, name string, k int) {
 		a.Command("by", by)
 		inspect(t, a, name+" list of "+by)
 	}
-	a.Command("find", "nothing has this")
+	a.Command("find", "xyzzy plugh")
 	inspect(t, a, name+" nothing found")
 	a.Command("find", "")
 	var ids []string

@@ -37,7 +37,7 @@ func TestGlossaryPlace(t *testing.T) {
 	assert.Contains(t, got, "flush")
 	assert.Contains(t, got, "is-fsync-needed", "a search finds questions too")
 	a.Command("find-open", "STALE_BROKER_EPOCH")
-	assert.Equal(t, "broker-epoch", p.card.id)
+	assert.Equal(t, "stale-broker-epoch", p.card.id)
 	a.Command("place", "words/lag")
 	p = a.place.(*glossaryPlace)
 	a.Command("find", "HW 停住")

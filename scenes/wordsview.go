@@ -88,7 +88,9 @@ func (p *glossaryPlace) listNode() *ui.Node {
 	lang := p.app.lang
 	col := ui.Column("words/items", 2, ui.Pad{Right: 12, Bottom: 12})
 	list := p.list()
-	if len(list) == 0 {
+	if said := errorSaid(p.find); !said.Empty() {
+		col.Add(ui.Paragraph("words/error", said.In(lang), ui.SansFont(15), ui.Plain, 0))
+	} else if len(list) == 0 {
 		col.Add(ui.Paragraph("words/none", txtNoSuchWord.In(lang), ui.SansFont(15),
 			ui.QuietTone, 0))
 	}

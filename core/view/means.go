@@ -89,6 +89,16 @@ func errorMeaning(value string) words.Text {
 	return words.Text{}
 }
 
+// ErrorMeaning says what an error tells its receiver; false for one that is not in use here.
+func ErrorMeaning(code kafka.ErrorCode) (words.Text, bool) {
+	for _, m := range meansErrors {
+		if m.code == code {
+			return m.mean, true
+		}
+	}
+	return words.Text{}, false
+}
+
 var meansErrors = []struct {
 	code kafka.ErrorCode
 	mean words.Text
