@@ -80,7 +80,7 @@ var controlFields = []Field{
 		},
 		Doc: words.New("Whether the controller is told of ISR changes that leaders wrote.",
 			"leader 写入的 ISR 变化是否通知 controller。"),
-		Source: "controller.md 1.5",
+		Source: "ReplicaManager.maybePropagateIsrChanges; controller.md 1.5",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.ISRNotification) },
 	},
 	{
@@ -146,7 +146,7 @@ var controlFields = []Field{
 		},
 		Doc: words.New("Which of the candidates becomes leader.",
 			"候选者中谁当 leader。"),
-		Source: "controller.md 1.6",
+		Source: "PartitionStateMachine; controller.md 1.6",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.Election) },
 	},
 	{

@@ -101,7 +101,7 @@ var diskFields = []Field{
 		},
 		Doc: words.New("When the epoch file reaches the disk after a truncation.",
 			"截断之后 epoch 文件何时落盘。"),
-		Source: "broker.md 0.3",
+		Source: "KAFKA-16541; LeaderEpochFileCache; broker.md 0.3",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.EpochFileAfterCut) },
 	},
 	{

@@ -43,7 +43,7 @@ var followerFields = []Field{
 		},
 		Doc: words.New("Which new leadership makes a follower stop its fetcher and truncate.",
 			"哪些新的 leader 任命会让 follower 重启 fetcher 并截断。"),
-		Source: "broker.md 1 (a) 1, (d) 6; Partition.makeFollower of 0.8.0, 0.9, 2.0.1, 2.1",
+		Source: "Partition.makeFollower of 0.8.0, 0.9, 2.0.1, 2.1; broker.md 1 (a) 1, (d) 6",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.RestartFetch) },
 	},
 	{
@@ -61,7 +61,7 @@ var followerFields = []Field{
 		},
 		Doc: words.New("From where a new follower starts.",
 			"新 follower 从哪里开始。"),
-		Source: "broker.md 0.7",
+		Source: "ReplicaManager.makeFollowers; broker.md 0.7",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.InitialFetch) },
 	},
 	{

@@ -323,7 +323,7 @@ var kraftFields = []Field{
 		},
 		Doc: words.New("Whether the metadata log is on disk before it counts for the majority.",
 			"元数据日志是否先落盘，再计入多数派。"),
-		Source: "controller.md 5, controller-crosscheck.md 7",
+		Source: "KIP-595 · KafkaRaftClient; controller.md 5, controller-crosscheck.md 7",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.QuorumFlush) },
 	},
 	{
@@ -336,7 +336,7 @@ var kraftFields = []Field{
 		},
 		Doc: words.New("What the controller does with an ISR that lacks its leader.",
 			"请求的 ISR 不含 leader 时 controller 怎么办。"),
-		Source: "controller.md 2.5, step 10; case H23",
+		Source: "ReplicationControlManager; controller.md 2.5, step 10; case H23",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.LeaderlessISR) },
 	},
 }

@@ -28,7 +28,7 @@ var leaderFields = []Field{
 		},
 		Doc: words.New("Which HW the answer to a fetch carries.",
 			"fetch 应答带哪个 HW。"),
-		Source: "broker.md 2.8; ReplicaManager, KafkaApis of 0.8.0",
+		Source: "ReplicaManager, KafkaApis of 0.8.0; broker.md 2.8",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.AnswerHW) },
 	},
 	{
@@ -82,7 +82,7 @@ var leaderFields = []Field{
 		},
 		Doc: words.New("How often a leader looks for lagging followers.",
 			"leader 多久检查一次落后的 follower。"),
-		Source: "broker.md, Defaults",
+		Source: "ReplicaManager.startup; broker.md, Defaults",
 		at:     func(r *Rules) *uint8 { return (*uint8)(&r.ISRCheck) },
 	},
 	{

@@ -134,7 +134,7 @@ var variants = [...]Variant{
 	},
 	{
 		"quorum-without-flush", "4.1", "quorum-flush", "off", neverReleased,
-		"the fsync debate: controller.md 5, controller-crosscheck.md 7",
+		"KIP-595, the fsync debate: controller.md 5, controller-crosscheck.md 7",
 	},
 	{
 		"random-leader", "2.8", "metadata-answer", "random-leader", anotherProduct,

@@ -348,7 +348,7 @@ func (w *reporter) verdict(to int) {
 	if ok && to == r.Steps() && !out.Because.Empty() && out.Verdict == v.ID {
 		because := "  " + out.Because.In(w.lang)
 		if out.Rule != "" {
-			because += " [" + out.Rule + "]"
+			because += " [" + Cited(out.Rule) + "]"
 		}
 		w.add(LineReason, because)
 	}
