@@ -5,13 +5,14 @@
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: ## build the page, serve it on this machine and open a browser
-	go run ./internal/dev play
+play: ## build the page, serve it here and open a browser (minutes the first time)
+	@echo 'compiling: two to six minutes the first time, and silent at first'
+	@go run ./internal/dev play
 
-test: ## run every check there is (installs what it needs on Debian)
+test: ## run every check there is: 17 to 19 minutes on two cores; on Debian installs browsers and more
 	go run ./internal/dev test
 
-lint: ## format, vet, staticcheck and the project's own rules
+lint: ## the quick checks: format, vet, staticcheck and the project's own rules
 	go run ./internal/dev lint
 
 fmt: ## format the source
@@ -41,7 +42,7 @@ fonts: ## rebuild the font subsets from the program's texts
 shots: ## take screenshots of the page into build/shots
 	go run ./internal/dev shots
 
-soak: ## play 100,000 random runs of each rule set and write docs/soak.md
+soak: ## play 20,000 random runs of each rule set and write docs/soak.md
 	go run ./internal/dev soak
 
 setup: ## install what the tests need, or say what is missing

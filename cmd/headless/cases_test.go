@@ -45,15 +45,35 @@ func TestSummary(t *testing.T) {
 		"truncation=to-high-watermark")
 	assert.Equal(t, exitInvariant, code)
 	assert.Contains(t, out, "lost (m2)  2 failures")
-	for _, more := range []string{
-		"--ledger", "--metrics=end", "--broker-logs=A", "--story",
+	code, _, err = say(t, "run", "h24", "--summary", "--story")
+	assert.Equal(t, exitUsage, code)
+	assert.Contains(t, err, "--summary leaves out")
+	for more, says := range map[string]string{
+		"--ledger": "\nLedger\n", "--metrics=end": "\nMetrics after step",
+		"--broker-logs=A": "\nBroker logs, as 2.1 writes them\n",
 	} {
-		code, _, err = say(t, "run", "h24", "--summary", more)
-		assert.Equal(t, exitUsage, code, more)
-		assert.Contains(t, err, "--summary leaves out")
+		code, out, _ = say(t, "run", "h24", "--rules", "2.1", "--summary", more)
+		assert.Equal(t, exitOK, code, more)
+		assert.True(t, strings.HasPrefix(out, "kip-207-end-goes-back  2.1  safe  as expected\n"))
+		assert.Contains(t, out, says, more)
+		assert.NotContains(t, out, "Step 1 ", more)
 	}
 	_, out, _ = say(t, "list")
 	assert.Contains(t, out, "headless cases lists them")
+}
+
+// One file on a few rule sets is told step by step, on many a line for each; where it has no meaning
+// no step is told.
+func TestManyRunsOfOneFile(t *testing.T) {
+	_, out, _ := say(t, "run", "kip-101-loss", "--rules", "0.10,0.11,1.1,4.1")
+	assert.Equal(t, 1, strings.Count(out, "\nStep 3 ·")/3, "of three, none of 4.1")
+	assert.Contains(t, out, "kip-101-loss · Kafka 4.1\n")
+	assert.NotContains(t, out, "This rule set has no such step")
+	_, out, _ = say(t, "run", "kip-101-loss", "--rules", "all")
+	assert.NotContains(t, out, "Step 1 ")
+	assert.Contains(t, out, "\n41 runs: ")
+	_, out, _ = say(t, "run", "kip-101-loss", "--rules", "all", "--story")
+	assert.Contains(t, out, "\nStep 1 ")
 }
 
 // What a file promises of a variant is played without being asked for.

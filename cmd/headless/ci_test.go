@@ -257,3 +257,12 @@ func TestABugInARun(t *testing.T) {
 	assert.Equal(t, "headless: this is a bug of ours: no such copy\n\nto see it again:\n"+
 		"  headless run x.yaml --rules 2.1\n\ngoroutine 7", err.String())
 }
+
+// Two files with one id cannot be told apart in a report.
+func TestTwinsAreNamed(t *testing.T) {
+	one := changed(t, "kip-101-loss", "\nid: ", "\n\nid: ")
+	other := changed(t, "kip-101-loss", "\nid: ", "\n\nid: ")
+	code, _, err := say(t, "run", one, other, "--summary")
+	assert.Equal(t, exitOK, code)
+	assert.Contains(t, err, " and "+other+" have the same id, kip-101-loss\n")
+}

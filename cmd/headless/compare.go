@@ -14,15 +14,15 @@ import (
 )
 
 type compareCmd struct {
-	Rules  string   `default:"3.9-kraft" help:"The rule set, of KRaft mode."`
-	Copies int8     `default:"3" help:"How many copies of the log: 1 to 5. Copy 0 leads at first."`
+	Rules  string   `default:"4.1" help:"The rule set, of KRaft mode."`
+	Copies int8     `default:"3" help:"How many copies of the log: 1 to 5. The first, A or 0, leads."`
 	MinISR int8     `name:"min-isr" default:"2" help:"min.insync.replicas."`
 	Delay  []int32  `placeholder:"MS" help:"${delay}"`
 	Stop   []string `placeholder:"COPY@MS" help:"The process of a copy dies."`
 	Start  []string `placeholder:"COPY@MS" help:"It is started again."`
-	Cut    []string `placeholder:"COPY@MS" help:"Nothing passes between it and copy 0 any more."`
+	Cut    []string `placeholder:"COPY@MS" help:"Nothing passes between it and copy A any more."`
 	Heal   []string `placeholder:"COPY@MS" help:"The link is whole again."`
-	Write  []int32  `default:"1000,60000" placeholder:"MS" help:"When a client writes a record."`
+	Write  []int32  `default:"1000,2000,60000" placeholder:"MS" help:"When a client writes a record."`
 	Until  int32    `default:"120000" help:"When the script ends, in virtual ms."`
 	Format string   `enum:"text,json" default:"text" help:"How to print: text or json."`
 	Lang   string   `enum:"en,zh" default:"en" help:"Language of the text: en or zh."`
@@ -112,9 +112,12 @@ func (cmd *compareCmd) script() (compare.Script, error) {
 	return s, nil
 }
 
-// at reads "2@1000": copy 2, at 1000 ms.
+// at reads "2@1000" or "C@1000": copy 2, at 1000 ms.
 func (cmd *compareCmd) at(name, text string) (compare.Step, error) {
 	who, when, _ := strings.Cut(text, "@")
+	if len(who) == 1 && who[0] >= 'A' && who[0] <= 'Z' { // as the page calls them
+		who = strconv.Itoa(int(who[0] - 'A'))
+	}
 	n, err := strconv.Atoi(who)
 	ms, wrong := strconv.Atoi(when)
 	first := 0

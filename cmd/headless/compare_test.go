@@ -28,6 +28,16 @@ func TestCompare(t *testing.T) {
 	assert.Contains(t, out, `"took": null`)
 }
 
+// Copies have the letters of the page as well, and what is played without being asked for shows
+// what a dead follower costs.
+func TestCompareByLetters(t *testing.T) {
+	_, byNumber, _ := say(t, "compare", "--delay", "2,50", "--stop", "2@1500")
+	_, byLetter, _ := say(t, "compare", "--delay", "2,50", "--stop", "C@1500")
+	assert.Equal(t, byNumber, byLetter)
+	assert.Regexp(t, `\n +2000  8501 ms +2 ms\n`, byLetter)
+	assert.Contains(t, byLetter, "Kafka 4.1.")
+}
+
 func TestCompareRefusesWhatMakesNoSense(t *testing.T) {
 	for _, c := range []struct{ args, says string }{
 		{"--rules 3.9-zk", "KRaft mode is needed"},

@@ -47,8 +47,8 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 
 func TestRuleSetsAreNotPlayedTwice(t *testing.T) {
 	_, out, _ := say(t, "run", "kip-101-loss", "--rules", "0.10,0.10.2,all,0.11")
-	assert.Equal(t, 1, strings.Count(out, "\nkip-101-loss  0.10.2 "))
-	assert.Equal(t, 1, strings.Count(out, "\nkip-101-loss  0.11 "))
+	assert.Equal(t, 1, strings.Count("\n"+out, "\nkip-101-loss  0.10.2 "))
+	assert.Equal(t, 1, strings.Count("\n"+out, "\nkip-101-loss  0.11 "))
 	code, _, err := say(t, "run", "kip-101-loss", "--override", "truncation=by-epoch",
 		"--override", "truncation=to-high-watermark")
 	assert.Equal(t, exitUsage, code)

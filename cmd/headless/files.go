@@ -46,13 +46,14 @@ func (c *console) open(arg string) ([]file, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	hint := "the library has: " + strings.Join(scenarios.Names(), ", ") + "; and " +
-		wholeLibrary + ", " + allCases
+	hint := "`headless list` has the library, `headless cases` the cases"
 	id := strings.TrimSuffix(filepath.Base(arg), ".yaml")
 	known := append(append(scenarios.Names(), cases.Names()...), allCases,
 		wholeLibrary)
 	if near := scenario.Nearest(id, known); near != "" {
 		hint = "did you mean " + near + "?"
+	} else if strings.ContainsAny(arg, `/\`) || filepath.Ext(arg) == ".yaml" {
+		return nil, fmt.Errorf("%s: no such file or folder", quoted([]string{arg}))
 	}
 	return nil, fmt.Errorf("%s: no such file, folder or scenario; %s", quoted([]string{arg}), hint)
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"runtime/debug"
 	"strings"
+	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -27,6 +28,27 @@ func main() {
 // version is set when a release is built (make release).
 var version = "dev"
 
+// whichVersion names the release, or the commit that was built.
+func whichVersion() string {
+	info, ok := debug.ReadBuildInfo()
+	if version != "dev" || !ok {
+		return version
+	}
+	of := map[string]string{}
+	for _, s := range info.Settings {
+		of[s.Key] = s.Value
+	}
+	revision, when := of["vcs.revision"], of["vcs.time"]
+	if len(revision) < 7 || len(when) < len(time.DateOnly) {
+		return version
+	}
+	out := "dev " + revision[:7] + " " + when[:len(time.DateOnly)]
+	if of["vcs.modified"] == "true" {
+		out += " (changed)"
+	}
+	return out
+}
+
 // cli is the command line.
 type cli struct {
 	Version kong.VersionFlag `help:"Print the version."`
@@ -38,7 +60,7 @@ type cli struct {
 	Rules  rulesCmd  `cmd:"" help:"Print the rule sets, their rules and sources, and the variants."`
 
 	New     newCmd     `cmd:"" help:"Write a small scenario to begin with."`
-	Verbs   verbsCmd   `cmd:"" help:"Explain what a step can do."`
+	Verbs   verbsCmd   `cmd:"" help:"Explain verbs, values of expect and settings."`
 	Schema  schemaCmd  `cmd:"" help:"Print the JSON Schema of scenario files, for editors."`
 	Rewrite rewriteCmd `cmd:"" help:"Write golden transcripts of scenarios, to be kept."`
 
@@ -113,7 +135,7 @@ func (c *console) command(args []string) (code int) {
 			"0 as expected, 1 an expectation failed, 2 usage or file wrong, "+
 			"3 an invariant broken and not expected, 4 a limit reached, 70 a bug of ours."),
 		kong.Vars{
-			"version": version,
+			"version": whichVersion(),
 			"files": "Files, folders (every *.yaml in and below them, but for what begins with a " +
 				"dot), ids of the library or of a case (h24), library or cases for all of them, " +
 				"or - for standard input. The library when left out.",
@@ -132,7 +154,7 @@ func (c *console) command(args []string) (code int) {
 				"variants when left out. BASE+variant and BASE+rule=value change one rule.",
 			"allow":  "Leave this warning out; may be repeated. check --names lists them.",
 			"golden": "Folder of the golden transcripts; a relative one stands beside the file.",
-			"delay":  "Round trips from copy 0 to copies 1, 2, …, even numbers of ms.",
+			"delay":  "Round trips from copy A to copies B, C, …, even numbers of ms.",
 			"log": "Write every event to standard error as a structured record: " +
 				"off, text or json.",
 			"logs": "Print the log lines of a broker or a controller, or of all of them, as the " +

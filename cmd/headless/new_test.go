@@ -126,6 +126,30 @@ func TestVerbs(t *testing.T) {
 	assert.Contains(t, err, "did you mean fetch?")
 }
 
+// Values of expect and settings are listed and explained beside the verbs.
+func TestValuesAndSettings(t *testing.T) {
+	_, all, _ := say(t, "verbs")
+	words := strings.FieldsFunc(all, func(r rune) bool { return r == ' ' || r == ',' || r == '\n' })
+	for _, term := range scenario.Terms() {
+		assert.Contains(t, words, term.Name)
+		code, out, err := say(t, "verbs", term.Name)
+		require.Equal(t, exitOK, code, err)
+		assert.Contains(t, out, term.Doc.In("en"))
+	}
+	for _, line := range strings.Split(all[strings.Index(all, "What `expect`"):], "\n") {
+		assert.LessOrEqual(t, len(line), 100)
+	}
+	_, out, _ := say(t, "verbs", "min.insync.replicas", "leo", "--lang", "zh")
+	for _, part := range []string{"写在 expect 里", "写在 cluster 下", "1 to 5", "A.leo  "} {
+		assert.Contains(t, out, part)
+	}
+	code, _, err := say(t, "verbs", "aked")
+	assert.Equal(t, exitUsage, code)
+	assert.Contains(t, err, "did you mean acked?")
+	_, _, err = say(t, "verbs", "zzzzzz")
+	assert.Less(t, len(err), 100, "no list of all there is")
+}
+
 // Golden files are written beside the file, compared, and taken away when no run makes them.
 func TestGoldenFiles(t *testing.T) {
 	dir := t.TempDir()

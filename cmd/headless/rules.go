@@ -10,7 +10,7 @@ import (
 )
 
 type rulesCmd struct {
-	Names  []string `arg:"" optional:"" name:"name" help:"Rule sets or variants to print in full."`
+	Names  []string `arg:"" optional:"" name:"name" help:"Rule sets to print in full, or rules and variants to explain."`
 	Diff   bool     `help:"Only the rules that the named rule sets answer differently."`
 	Format string   `enum:"text,json" default:"text" help:"How to print: text or json."`
 	Lang   string   `enum:"en,zh" default:"en" help:"Language of the text: en or zh."`
@@ -19,6 +19,9 @@ type rulesCmd struct {
 // Run prints the rule sets, the rules with their values and sources, and the named variants; or
 // every rule of the rule sets that were named; or those alone that they answer differently.
 func (cmd *rulesCmd) Run(c *console) error {
+	if !cmd.Diff && cmd.Format == "text" && c.explained(cmd.Names, lang(cmd.Lang)) {
+		return nil
+	}
 	sets, err := ruleSets(cmd.Names)
 	switch {
 	case err != nil:
@@ -149,17 +152,59 @@ func (c *console) overview(l words.Lang) {
 	}
 	fmt.Fprintf(c.out, "\n%s\n", c.paint(bold, txtRules.In(l)))
 	for _, f := range release.Fields() {
-		fmt.Fprintf(c.out, "\n%s  %s%s\n", c.paint(bold, f.Name), f.Doc.In(l), onlyIn[f.Mode].In(l))
-		for i, v := range f.Values {
-			fmt.Fprintf(c.out, "  %-24s %s\n", v, f.Means[i].In(l))
-		}
-		fmt.Fprintf(c.out, "  %s\n", c.paint(faint, txtSource.Fill("source", f.Source).In(l)))
+		fmt.Fprintln(c.out)
+		c.rule(&f, l)
 	}
 	fmt.Fprintf(c.out, "\n%s\n\n", c.paint(bold, txtVariants.In(l)))
 	for _, v := range release.Variants() {
-		fmt.Fprintf(c.out, "%s+%s\n  %s=%s\n  %s; %s\n", v.Base, v.Name, v.Field, v.Value,
-			v.Status.In(l), v.Source)
+		c.variant(&v, l)
 	}
+}
+
+// rule explains one rule.
+func (c *console) rule(f *release.Field, l words.Lang) {
+	fmt.Fprintf(c.out, "%s  %s%s\n", c.paint(bold, f.Name), f.Doc.In(l), onlyIn[f.Mode].In(l))
+	for i, v := range f.Values {
+		fmt.Fprintf(c.out, "  %-24s %s\n", v, f.Means[i].In(l))
+	}
+	fmt.Fprintf(c.out, "  %s\n", c.paint(faint, txtSource.Fill("source", f.Source).In(l)))
+}
+
+// variant tells of one that has a name.
+func (c *console) variant(v *release.Variant, l words.Lang) {
+	fmt.Fprintf(c.out, "%s+%s\n  %s=%s\n  %s; %s\n", v.Base, v.Name, v.Field, v.Value,
+		v.Status.In(l), v.Source)
+}
+
+// explained tells of the rules and variants that are named, and says whether there are only such.
+func (c *console) explained(names []string, l words.Lang) bool {
+	var fields []*release.Field
+	var variants []release.Variant
+	for _, name := range names {
+		if f, ok := release.FieldByName(name); ok {
+			fields = append(fields, f)
+			continue
+		}
+		before := len(variants)
+		for _, v := range release.Variants() {
+			if v.Name == name {
+				variants = append(variants, v)
+			}
+		}
+		if len(variants) == before {
+			return false
+		}
+	}
+	for i := range fields {
+		c.rule(fields[i], l)
+	}
+	for i := range variants {
+		c.variant(&variants[i], l)
+		if f, ok := release.FieldByName(variants[i].Field); ok {
+			c.rule(f, l)
+		}
+	}
+	return len(names) > 0
 }
 
 // answers prints every rule of a rule set that its controller mode asks.

@@ -60,9 +60,8 @@ type mishap struct {
 
 // Run plays every file on every rule set that was asked for.
 func (cmd *runCmd) Run(c *console, r *result) error {
-	if cmd.Summary && (cmd.Story || cmd.Ledger || cmd.Metrics != "off" || cmd.BrokerLogs != "") {
-		return errors.New("--summary leaves out what --story, --ledger, --metrics and " +
-			"--broker-logs would print: take one of them")
+	if cmd.Summary && cmd.Story {
+		return errors.New("--summary leaves out what --story would print: take one of them")
 	}
 	all, err := cmd.entries(c)
 	if err != nil {
@@ -162,6 +161,8 @@ func (cmd *runCmd) tell(c *console, t task) (out told) {
 		cmd.runJSON(&text, &p)
 	case cmd.Story:
 		cmd.story(c.to(&text), &p)
+	case cmd.Format == "text" && cmd.beside():
+		cmd.printBeside(c.to(&text), &p, lang(cmd.Lang))
 	}
 	logEvents(cmd.Log, &log, &p)
 	out.text, out.log = text.Bytes(), log.Bytes()
@@ -246,12 +247,21 @@ type sink interface {
 	end() error
 }
 
+// mostStories is how many runs of one file are told step by step without being asked for: more
+// than any lesson contrasts.
+const mostStories = 4
+
+// beside says whether something was asked for that stands below the story of a run, or below its
+// line.
+func (cmd *runCmd) beside() bool {
+	return cmd.Ledger || cmd.Metrics != "off" || cmd.BrokerLogs != ""
+}
+
 // printer gives what prints runs in the format that was asked for.
 func (cmd *runCmd) printer(c *console, all []entry) (sink, error) {
 	lines := newLines(c, all, lang(cmd.Lang))
 	lines.alone, lines.brief = cmd.Summary, cmd.Summary || cmd.Format == "github"
-	if cmd.Ledger || cmd.Metrics != "off" || cmd.BrokerLogs != "" ||
-		len(all) == 1 && !cmd.Summary {
+	if !cmd.Summary && (cmd.beside() || len(all) == 1 && len(tasks(all)) <= mostStories) {
 		cmd.Story = true
 	}
 	switch cmd.Format {

@@ -81,6 +81,7 @@ func (t *target) entries(c *console) ([]entry, error) {
 		return nil, err
 	}
 	c.faults(out, lang(t.Lang))
+	c.twins(out, lang(t.Lang))
 	return out, nil
 }
 
@@ -114,6 +115,23 @@ func (t *target) chosen(all []entry) ([]entry, error) {
 		}
 	}
 	return out, nil
+}
+
+// twins warns of files with one id: reports and tables call both the same.
+func (c *console) twins(all []entry, l words.Lang) {
+	first := map[string]string{}
+	for i := range all {
+		s, name := all[i].script, all[i].file.name
+		if s == nil {
+			continue
+		}
+		if other, ok := first[s.ID]; ok {
+			fmt.Fprintln(c.err, words.New("{a} and {b} have the same id, {id}",
+				"{a} 与 {b} 的 id 相同：{id}").Fill("a", other, "b", name, "id", s.ID).In(l))
+			continue
+		}
+		first[s.ID] = name
+	}
 }
 
 // faults prints everything that is wrong with files, and in the end how much that was.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"highwater/core/check"
 	"highwater/core/scenario"
 	"highwater/core/words"
 	"highwater/internal/report"
@@ -47,9 +48,18 @@ func colourOf(l *scenario.Line) string {
 // story tells one run, and what was asked for beside it.
 func (cmd *runCmd) story(c *console, p *played) {
 	l := lang(cmd.Lang)
-	for _, line := range p.run.Report(scenario.ReportOptions{Lang: l, To: p.to}) {
+	to := p.to
+	if p.run.VerdictAt(to).ID == string(check.NotApplicable) {
+		to = 0 // it says why, and nothing is played
+	}
+	for _, line := range p.run.Report(scenario.ReportOptions{Lang: l, To: to}) {
 		fmt.Fprintln(c.out, c.paint(colourOf(&line), line.Text))
 	}
+	cmd.printBeside(c, p, l)
+}
+
+// printBeside prints what was asked for beside the story.
+func (cmd *runCmd) printBeside(c *console, p *played, l words.Lang) {
 	for step := 0; step <= p.to; step++ {
 		if metricsAfter(cmd.Metrics, step, p.to) {
 			c.printMetrics(p.run, step, l)
@@ -148,6 +158,7 @@ func (s *lines) add(t *told) {
 	}
 	if s.brief {
 		s.c.briefs(k)
+		_, _ = s.c.out.Write(t.text)
 		return
 	}
 	if k.File != s.file {

@@ -122,19 +122,7 @@ func valuesPage(b *strings.Builder) {
 }
 
 func valueRow(b *strings.Builder, name string, d *valueDef) {
-	form := valueForms[d.typ]
-	if len(d.words) > manyWords {
-		form = "an error's Kafka name, or `" + d.words[0] + "`"
-	} else if len(d.words) > 0 {
-		form = "`" + strings.Join(d.words, "`, `") + "`"
-	}
-	switch d.typ {
-	case claimsValue:
-		form = valueForms[d.typ] + ": " + form
-	case checksValue:
-		form += ": `" + strings.Join(checkNames(), "`, `") + "`"
-	}
-	b.WriteString("| `" + name + "` | " + form + " | " + d.doc.In(words.EN) + "<br>" +
+	b.WriteString("| `" + name + "` | " + valueForm(d) + " | " + d.doc.In(words.EN) + "<br>" +
 		d.doc.In(words.ZH) + " |\n")
 }
 
@@ -164,10 +152,7 @@ func settingsPage(b *strings.Builder) {
 		"\n| name | values | |\n| --- | --- | --- |\n")
 	for i := range settingKeys {
 		k := &settingKeys[i]
-		values := num(k.min) + " to " + num(k.max)
-		if len(k.words) > 0 {
-			values = "`" + strings.Join(k.words, "`, `") + "`"
-		}
+		values := rangeForm(k.words, k.min, k.max)
 		b.WriteString("| `" + k.name + "` | " + values + " | " + k.doc.In(words.EN) + "<br>" +
 			k.doc.In(words.ZH) + " |\n")
 	}
@@ -181,15 +166,12 @@ func clientsPage(b *strings.Builder) {
 		"| name | whose | values | |\n| --- | --- | --- | --- |\n")
 	for i := range clientKeys {
 		k := &clientKeys[i]
-		whose, values := "producer", num(k.min)+" to "+num(k.max)
+		whose, values := "producer", rangeForm(k.words, k.min, k.max)
 		if k.kind == ArgConsumer {
 			whose = "consumer"
 		}
-		switch {
-		case k.named:
+		if k.named {
 			values = "a name"
-		case len(k.words) > 0:
-			values = "`" + strings.Join(k.words, "`, `") + "`"
 		}
 		b.WriteString("| `" + k.name + "` | " + whose + " | " + values + " | " +
 			k.doc.In(words.EN) + "<br>" + k.doc.In(words.ZH) + " |\n")

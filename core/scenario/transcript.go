@@ -106,7 +106,12 @@ func (w *reporter) setup(full bool) {
 	}
 	events := r.tl.Events(0, r.boot)
 	w.add(LineBlank, "")
-	w.say(LineState, txtSetup, "steps", num(steps), "events", num(len(events)),
+	text := txtSetup
+	if steps == 1 {
+		text = words.New(strings.Replace(text.In(words.EN), "steps,", "step,", 1),
+			text.In(words.ZH))
+	}
+	w.say(LineState, text, "steps", num(steps), "events", num(len(events)),
 		"ms", num(r.tl.At(r.boot).Now))
 	if full {
 		w.events(0, r.boot)

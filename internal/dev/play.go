@@ -25,7 +25,7 @@ func play(ctx context.Context, root string, args []string) error {
 	if err := f.Parse(args); err != nil {
 		return err
 	}
-	fmt.Println("building the page (the first time takes a while)")
+	fmt.Println("building the page (one to four minutes the first time)")
 	dir := filepath.Join(root, "build", "web")
 	report, err := site.Build(ctx, site.Options{
 		Root: root, Out: dir, Quality: site.Quick, Version: site.Version(ctx, root),

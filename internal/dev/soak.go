@@ -26,7 +26,7 @@ type soakState struct {
 // one was stopped; after a change of the core, -anew begins again.
 func soakRuns(ctx context.Context, root string, args []string) error {
 	f := flags("soak")
-	runs := f.Uint64("runs", 100_000, "runs of each rule set")
+	runs := f.Uint64("runs", 20_000, "runs of each rule set")
 	steps := f.Int("steps", 150, "actions of a run")
 	rules := f.String("rules", "", "one rule set instead of all, or quorum for the quorum alone")
 	anew := f.Bool("anew", false, "forget what was played before")
