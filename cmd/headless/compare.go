@@ -15,14 +15,14 @@ import (
 
 type compareCmd struct {
 	Rules  string   `default:"4.1" help:"The rule set, of KRaft mode."`
-	Copies int8     `default:"3" help:"How many copies of the log: 1 to 5. The first, A or 0, leads."`
+	Copies int8     `default:"3" help:"How many copies: 1 to 5. The first, A or 0, leads."`
 	MinISR int8     `name:"min-isr" default:"2" help:"min.insync.replicas."`
 	Delay  []int32  `placeholder:"MS" help:"${delay}"`
 	Stop   []string `placeholder:"COPY@MS" help:"The process of a copy dies."`
 	Start  []string `placeholder:"COPY@MS" help:"It is started again."`
-	Cut    []string `placeholder:"COPY@MS" help:"Nothing passes between it and copy A any more."`
+	Cut    []string `placeholder:"COPY@MS" help:"Nothing passes between it and A any more."`
 	Heal   []string `placeholder:"COPY@MS" help:"The link is whole again."`
-	Write  []int32  `default:"1000,2000,60000" placeholder:"MS" help:"When a client writes a record."`
+	Write  []int32  `default:"1000,2000,60000" placeholder:"MS" help:"When a client writes."`
 	Until  int32    `default:"120000" help:"When the script ends, in virtual ms."`
 	Format string   `enum:"text,json" default:"text" help:"How to print: text or json."`
 	Lang   string   `enum:"en,zh" default:"en" help:"Language of the text: en or zh."`

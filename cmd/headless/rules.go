@@ -10,7 +10,7 @@ import (
 )
 
 type rulesCmd struct {
-	Names  []string `arg:"" optional:"" name:"name" help:"Rule sets to print in full, or rules and variants to explain."`
+	Names  []string `arg:"" optional:"" name:"name" help:"Rule sets, rules or variants to explain."`
 	Diff   bool     `help:"Only the rules that the named rule sets answer differently."`
 	Format string   `enum:"text,json" default:"text" help:"How to print: text or json."`
 	Lang   string   `enum:"en,zh" default:"en" help:"Language of the text: en or zh."`

@@ -10,7 +10,7 @@ import (
 )
 
 type verbsCmd struct {
-	Names  []string `arg:"" optional:"" help:"Verbs, values of expect, settings; all when left out."`
+	Names  []string `arg:"" optional:"" help:"Verbs, values of expect, settings; else all."`
 	Format string   `enum:"text,markdown" default:"text" help:"text or markdown."`
 	Lang   string   `enum:"en,zh" default:"en" help:"Language of the text: en or zh."`
 }

@@ -29,8 +29,10 @@ var chapters = [...]struct{ name, public, section string }{
 	{"broker.md 2.4", "KIP-497 · Partition", "5-the-isr"},
 	{"broker.md 2.5", "Partition.maybeExpandIsr", "5-the-isr"},
 	{"broker.md 2.6", "Partition.maybeShrinkIsr", "5-the-isr"},
-	{"broker.md 2.7", "ReplicaManager.appendRecords, DelayedProduce",
-		"7-produce-and-fetch-what-clients-see"},
+	{
+		"broker.md 2.7", "ReplicaManager.appendRecords, DelayedProduce",
+		"7-produce-and-fetch-what-clients-see",
+	},
 	{"broker.md 2.8", "Partition, DelayedFetch", "7-produce-and-fetch-what-clients-see"},
 	{"broker.md 2.9", "DelayedFetch", "a-fetch-check-by-check"},
 	{"broker.md 3", "KIP-497 · Partition", "6-alterpartition"},
@@ -54,8 +56,10 @@ var chapters = [...]struct{ name, public, section string }{
 	{"controller.md 2.9", "PartitionChangeBuilder", "elections"},
 	{"controller.md 3", "KIP-966 · PartitionChangeBuilder", "11-eligible-leader-replicas"},
 	{"controller.md 5", "KIP-595 · KafkaRaftClient", "12-the-quorum"},
-	{"controller-crosscheck.md 3", "KIP-966 · PartitionChangeBuilder",
-		"11-eligible-leader-replicas"},
+	{
+		"controller-crosscheck.md 3", "KIP-966 · PartitionChangeBuilder",
+		"11-eligible-leader-replicas",
+	},
 }
 
 var chapterName = regexp.MustCompile(
