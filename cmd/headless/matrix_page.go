@@ -10,9 +10,12 @@ import (
 	"highwater/core/words"
 )
 
-// The markers around the table in a page of Markdown.
+// The markers around the table in a page of Markdown. The first may name the rows that the page
+// has: <!-- truth table: kip-101-loss fsync-debate -->.
 const (
 	markBegin = "<!-- truth table -->"
+	markStart = "<!-- truth table"
+	markClose = "-->"
 	markEnd   = "<!-- end -->"
 )
 
@@ -86,14 +89,41 @@ func (cmd *matrixCmd) fresh(g *grid, name string, old []byte) ([]byte, error) {
 		}
 		return g.svg(), nil
 	}
-	before, rest, ok := bytes.Cut(old, []byte(markBegin))
+	before, rest, ok := bytes.Cut(old, []byte(markStart))
+	rows, rest, closed := bytes.Cut(rest, []byte(markClose))
 	_, after, ends := bytes.Cut(rest, []byte(markEnd))
-	if !ok || !ends {
+	if !ok || !closed || !ends {
 		return nil, fmt.Errorf("%s: put %s and %s around the place of the table", name, markBegin,
 			markEnd)
 	}
-	return slices.Concat(before, []byte(markBegin+"\n"), g.markdown(name), []byte(markEnd), after),
-		nil
+	some, err := g.some(strings.Fields(strings.TrimPrefix(string(rows), ":")))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return slices.Concat(before, []byte(markStart), rows, []byte(markClose+"\n"),
+		some.markdown(name), []byte(markEnd), after), nil
+}
+
+// some gives the table with these rows alone, in its own order; all without a name.
+func (g *grid) some(ids []string) (*grid, error) {
+	if len(ids) == 0 {
+		return g, nil
+	}
+	out := *g
+	out.rows = nil
+	var known []string
+	for i := range g.rows {
+		id := g.rows[i].id()
+		if known = append(known, id); slices.Contains(ids, id) {
+			out.rows = append(out.rows, g.rows[i])
+		}
+	}
+	for _, id := range ids {
+		if !slices.Contains(known, id) {
+			return nil, unknown("scenario", id, known)
+		}
+	}
+	return &out, nil
 }
 
 func linesOf(b []byte) []string { return strings.Split(strings.TrimRight(string(b), "\n"), "\n") }

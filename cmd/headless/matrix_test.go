@@ -267,9 +267,33 @@ func TestChanges(t *testing.T) {
 	assert.Empty(t, changes(nil, nil))
 }
 
-// The table of the README is the one that is computed.
-func TestTheTruthTableOfTheReadme(t *testing.T) {
+// The tables of the README, some rows of it, and of its own page are those that are computed.
+func TestTheTruthTables(t *testing.T) {
 	t.Chdir(filepath.Join("..", ".."))
-	code, out, err := say(t, "matrix", "--check", "README.md")
-	assert.Equal(t, exitOK, code, "%s%s", out, err)
+	for _, page := range []string{"README.md", "docs/truth-table.md"} {
+		code, out, err := say(t, "matrix", "--check", page)
+		assert.Equal(t, exitOK, code, "%s%s", out, err)
+	}
+	assert.NotContains(t, readFile(t, "docs/truth-table.md"), markStart+":", "it has all rows")
+}
+
+// A page may name the rows that it has.
+func TestAPageWithSomeRows(t *testing.T) {
+	t.Chdir(t.TempDir())
+	args := []string{"matrix", "kip-101-loss", "kip-279-hole", "fsync-debate", "--rules", "0.11"}
+	begin := markStart + ": fsync-debate kip-101-loss " + markClose
+	require.NoError(t, os.WriteFile("p.md", []byte("a\n"+begin+markEnd+"\nb\n"), 0o644))
+	code, _, err := say(t, append(args, "--write", "p.md")...)
+	require.Equal(t, exitOK, code, err)
+	page := readFile(t, "p.md")
+	assert.True(t, strings.HasPrefix(page, "a\n"+begin+"\n| "), page)
+	assert.Equal(t, 2, strings.Count(page, ".yaml)"), page)
+	assert.Less(t, strings.Index(page, "kip-101-loss.yaml"), strings.Index(page, "fsync-debate.y"))
+	code, _, err = say(t, append(args, "--check", "p.md")...)
+	assert.Equal(t, exitOK, code, err)
+	wrong := strings.Replace(page, ": fsync-debate", ": fsync-debat", 1)
+	require.NoError(t, os.WriteFile("p.md", []byte(wrong), 0o644))
+	code, _, err = say(t, append(args, "--check", "p.md")...)
+	assert.Equal(t, exitUsage, code)
+	assert.Contains(t, err, "did you mean fsync-debate?")
 }
