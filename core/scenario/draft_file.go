@@ -221,7 +221,11 @@ func (f *fileWriter) outcome() {
 	}
 	because := writeText(f.named(words.New("Made by hand on {r}, and not played here.",
 		"在 {r} 上手动完成，没有在这里运行。")))
-	for _, span := range rest.missing() {
+	missing := rest.missing()
+	if len(missing) > 0 {
+		f.lines("  # To play it on other releases, write here what you expect of them.")
+	}
+	for _, span := range missing {
 		f.lines("  " + yamlQuote(span) + ": {verdict: n/a, because: " + because + "}")
 	}
 }

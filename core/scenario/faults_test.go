@@ -175,6 +175,9 @@ func TestTheFilesOfTheDocs(t *testing.T) {
 		require.True(t, ok, id)
 		src, _, _ := strings.Cut(id+rest, "```")
 		require.NoError(t, compiled(t).Validate(value(t, src)))
+		name, _, _ := strings.Cut(strings.TrimPrefix(strings.Split(src, "\n")[0], "id: "), " ")
+		_, warnings, _ := scenario.Lint(name+".yaml", []byte(src), nil)
+		assert.Empty(t, warnings, "the page tells readers to check --strict")
 		for _, rules := range []string{"0.8.0", "0.10.2", "0.11", "1.1", "2.8", "4.1"} {
 			assert.Empty(t, playMade(t, rules, src).Failures(), id+rules)
 		}
