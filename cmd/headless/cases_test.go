@@ -54,7 +54,7 @@ func TestSummary(t *testing.T) {
 	} {
 		code, out, _ = say(t, "run", "h24", "--rules", "2.1", "--summary", more)
 		assert.Equal(t, exitOK, code, more)
-		assert.Regexp(t, "^kip-207-end-goes-back  2\\.1  safe  as expected\n", out)
+		assert.Regexp(t, "^kip-207-end-goes-back  2.1  safe  as expected\n", out)
 		assert.Contains(t, out, says, more)
 		assert.NotContains(t, out, "Step 1 ", more)
 	}
@@ -62,11 +62,11 @@ func TestSummary(t *testing.T) {
 	assert.Contains(t, out, "headless cases lists them")
 }
 
-// One file on a few rule sets is told step by step, on many a line for each; where it has no meaning
-// no step is told.
+// One file on a few rule sets is told step by step, on many a line for each; where it has no
+// meaning no step is told.
 func TestManyRunsOfOneFile(t *testing.T) {
 	_, out, _ := say(t, "run", "kip-101-loss", "--rules", "0.10,0.11,1.1,4.1")
-	assert.Equal(t, 1, strings.Count(out, "\nStep 3 ·")/3, "of three, none of 4.1")
+	assert.Equal(t, 3, strings.Count(out, "\nStep 3 ·"), "none of 4.1")
 	assert.Contains(t, out, "kip-101-loss · Kafka 4.1\n")
 	assert.NotContains(t, out, "This rule set has no such step")
 	_, out, _ = say(t, "run", "kip-101-loss", "--rules", "all")
