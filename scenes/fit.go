@@ -18,6 +18,9 @@ type fit struct {
 	foot  bool    // compact lanes have room for their files and notes
 	high  float64 // the height of a compact lane where lanes do not share a given height
 	headW float64 // of the pills with the brokers' names
+	// cacheW is the column for the epoch cache in a compact lane of one row; 0 where no rule set
+	// keeps one.
+	cacheW float64
 	// The heights that the band and the clients keep on a wide screen, so that lanes stay where
 	// they are from step to step and on both sides; 0 where there is no room for that.
 	band, clients float64
@@ -104,6 +107,12 @@ func (p *player) measureStep(f *fit, s *side, step int) {
 	f.room = min(f.room, p.laneRoom(band, clients))
 	for l := range g.cur.Lanes {
 		f.headW = max(f.headW, pillOf(&g.cur.Lanes[l]).width())
+		if g.cur.Lanes[l].HasCache {
+			f.cacheW = max(f.cacheW, leastCache)
+		}
+		for _, e := range g.cur.Lanes[l].Epochs {
+			f.cacheW = max(f.cacheW, math.Ceil(chipWidth(e))-8)
+		}
 	}
 }
 
@@ -175,6 +184,9 @@ func (p *player) reserve(f *fit, lanes int) {
 	}
 	f.clients = max(0, min(f.clients, f.clientsMost, math.Floor(spare)-groupGap))
 }
+
+// leastCache is the least width of a compact lane's column for the epoch cache.
+const leastCache = 64
 
 const (
 	laneGap    = 5

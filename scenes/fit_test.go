@@ -55,15 +55,16 @@ func TestCompactLanes(t *testing.T) {
 func TestOpenLane(t *testing.T) {
 	a := newApp(Options{Link: "#/s/kip-966-four-brokers?step=6"}, libraryCourse())
 	low := a.tree.Find("g0/lane/A").Rect.H
-	require.Nil(t, a.tree.Find("g0/lane/A/epoch/0"), "its files have no room")
+	require.NotNil(t, a.tree.Find("g0/lane/A/epoch/0"))
+	require.Nil(t, a.tree.Find("g0/lane/A/checkpoint"), "its other files have no room")
 	require.Contains(t, a.tree.Find("g0/lane/A/head").Tip, "epoch cache: 0 → 0")
 	require.True(t, a.tree.Activate("g0/lane/A/head"))
 	a.refresh()
 	require.Greater(t, a.tree.Find("g0/lane/A").Rect.H, low+compactMeta)
-	require.NotNil(t, a.tree.Find("g0/lane/A/epoch/0"))
-	require.NotNil(t, a.tree.Find("g1/lane/A/epoch/0"), "on both sides")
+	require.NotNil(t, a.tree.Find("g0/lane/A/checkpoint"))
+	require.NotNil(t, a.tree.Find("g1/lane/A/checkpoint"), "on both sides")
 	a.Command("lane", "A")
-	require.Nil(t, a.tree.Find("g0/lane/A/epoch/0"))
+	require.Nil(t, a.tree.Find("g0/lane/A/checkpoint"))
 	a.Command("lane", "Z")
 	require.Empty(t, a.player.opened)
 }

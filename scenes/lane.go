@@ -2,8 +2,6 @@ package scenes
 
 import (
 	"strconv"
-	"strings"
-	"unicode/utf8"
 
 	"highwater/core/kafka"
 	"highwater/core/view"
@@ -31,15 +29,18 @@ type laneArt struct {
 	look      compactLook
 	hw, leo   label
 	start     label // of a log whose first records are gone
+	metaBrief bool  // in the head of a narrow lane: what the replica knows, and its star
+	ctlStar   bool
 	hwWas     label
 	leoWas    label
 	cells     []cellArt
 	cut       []cellArt // in prev and no more in cur
 	ghosts    []cellArt
 	offsets   []offsetArt
-	files     label // what stands before or below the chips of the epoch cache
-	filesAt   ui.Point
-	note      label
+	foot      footArt
+	notes     []label // what happened or goes on, the long form first
+	note      label   // the form that there is room for
+	noteR     ui.Rect
 	changed   bool
 	hwLeft    label // "‹ HW 3": the flag lies left of what is seen
 	hwRight   label
@@ -63,6 +64,7 @@ type remoteArt struct {
 
 type metaLine struct {
 	text   label
+	brief  label
 	behind bool
 	warn   bool
 }
@@ -95,6 +97,8 @@ var (
 	txtNoRole        = words.New("no role yet", "尚无角色")
 	txtController    = words.Same("controller")
 	txtKnowsEpoch    = words.Same("leader epoch {n}")
+	txtBriefEpoch    = words.Same("epoch {n}")
+	txtBriefBroker   = words.Same("broker {n}")
 	txtVoter         = words.Same("voter {name}")
 	txtBrokerEpoch   = words.Same("broker epoch {n}")
 	txtNotReg        = words.New("not registered", "未注册")
@@ -151,29 +155,46 @@ func newLaneArt(g *group, cur, prev *view.Lane) *laneArt {
 	if g.fit.kind == laneCompact {
 		a.makeCompact(in)
 	}
-	if !cur.Note.Empty() {
-		a.note = newLabel(in(cur.Note), strong(g.lang()))
-	} else if t := statusText(cur); !t.Empty() {
-		a.note = newLabel(in(t), small(g.lang()))
-	} else if t := g.downSince(cur); !t.Empty() {
-		a.note = newLabel(in(t), small(g.lang()))
-	}
+	a.makeNotes(in)
 	if !cur.Hosted {
 		a.noReplica = newLabel(in(txtNoReplica), small(g.lang()))
 	}
 	return a
 }
 
+// makeNotes makes the forms of the note: what happened in the step, or else what goes on.
+func (a *laneArt) makeNotes(in func(words.Text) string) {
+	f := small(a.g.lang())
+	long, brief := a.cur.Note, a.cur.NoteBrief
+	if !long.Empty() {
+		f = strong(a.g.lang())
+	} else if long, brief = statusText(a.cur); long.Empty() {
+		long, brief = a.g.downSince(a.cur)
+	}
+	for _, t := range []words.Text{long, brief} {
+		if !t.Empty() {
+			a.notes = append(a.notes, newLabel(in(t), f))
+		}
+	}
+}
+
 func (a *laneArt) makeMeta(in func(words.Text) string) {
 	if a.cur.Role != view.RoleDown && a.cur.LeaderEpoch != kafka.NoLeaderEpoch {
 		n := strconv.Itoa(int(a.cur.LeaderEpoch))
 		a.meta = append(a.meta, metaLine{
-			text: newLabel(in(txtKnowsEpoch.Fill("n", n)), small(a.g.lang())), behind: a.cur.Behind,
+			text:   newLabel(in(txtKnowsEpoch.Fill("n", n)), small(a.g.lang())),
+			brief:  newLabel(in(txtBriefEpoch.Fill("n", n)), small(a.g.lang())),
+			behind: a.cur.Behind,
 		})
 	}
 	t := in(registration(a.cur))
 	warn := a.cur.Fenced && a.cur.Role != view.RoleDown
-	a.meta = append(a.meta, metaLine{text: newLabel(t, small(a.g.lang())), warn: warn})
+	text, brief := newLabel(t, small(a.g.lang())), newLabel(t, small(a.g.lang()))
+	if a.cur.BrokerEpoch != kafka.NoBrokerEpoch && !warn {
+		n := strconv.FormatInt(int64(a.cur.BrokerEpoch), 10)
+		brief = newLabel(in(txtBriefBroker.Fill("n", n)), small(a.g.lang()))
+	}
+	a.meta = append(a.meta, metaLine{text: text, brief: brief, warn: warn})
 }
 
 func roleBadge(l *view.Lane, lang words.Lang) badge {
@@ -247,11 +268,9 @@ func (a *laneArt) place(w, h float64) {
 		a.ghosts = append(a.ghosts, g)
 		end = max(end, g.cell.Last+1)
 	}
-	if i := strings.LastIndexAny(a.note.s, " ："); i >= 0 && a.note.w > a.shape.note.W {
-		_, n := utf8.DecodeRuneInString(a.note.s[i:])
-		a.note = newLabel(a.note.s[i+n:], a.note.font) // the word that matters
-	}
 	a.leoX = a.shape.x0 + min(a.sc.x(end), a.sc.width()) + 6
+	a.placeHead()
+	a.placeFoot()
 	a.placeFlag()
 	a.placeOffsets()
 	a.placeRemotes()
@@ -329,48 +348,6 @@ func (a *laneArt) newCell(c *view.Cell) cellArt {
 		name:  a.cellName(c.Name, w-4),
 		epoch: newLabel("e"+strconv.Itoa(int(c.Epoch)), fontMono),
 	}
-}
-
-// cellName is the name of a cell, that of a fold as short as its room asks for.
-func (a *laneArt) cellName(name string, w float64) label {
-	all := foldNames(name)
-	for _, s := range all {
-		if f := fitFont(s, a.cellFont(), w); ui.Measure(s, f) <= w {
-			return newLabel(s, f)
-		}
-	}
-	last := all[len(all)-1]
-	return newLabel(last, fitFont(last, a.cellFont(), w))
-}
-
-// foldNames gives the name of a fold in shorter and shorter forms: "m11…m20", "m11–20", "m11+".
-func foldNames(name string) []string {
-	first, last, fold := strings.Cut(name, "…")
-	if !fold {
-		return []string{name}
-	}
-	out := []string{name}
-	word := strings.TrimRight(first, "0123456789")
-	if rest, same := strings.CutPrefix(last, word); same && word != "" && rest != "" {
-		out = append(out, first+"–"+rest)
-	}
-	return append(out, first+"+")
-}
-
-// cellFont is larger in a high cell.
-func (a *laneArt) cellFont() ui.Font {
-	if a.shape.cellH > cellHeight+8 {
-		return ui.MonoBold(18)
-	}
-	return fontCell
-}
-
-// fitFont makes a font smaller, down to 13 px, until the text fits.
-func fitFont(s string, f ui.Font, w float64) ui.Font {
-	for f.Size > 13 && ui.Measure(s, f) > w {
-		f.Size--
-	}
-	return f
 }
 
 func holds(l *view.Lane, c *view.Cell) bool {

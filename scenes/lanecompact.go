@@ -53,7 +53,7 @@ func (c compactLook) below() float64 {
 }
 
 // newCompactShape places the parts of a compact lane.
-func newCompactShape(w, h float64, a *axis, headW float64, look compactLook) laneShape {
+func newCompactShape(w, h float64, a *axis, headW, cacheW float64, look compactLook) laneShape {
 	s := laneShape{w: w, h: h, compact: true, look: look}
 	row := h - look.below()
 	s.cellH = compactCell + max(0, min(math.Floor((row-compactHeight)*.7), 16))
@@ -74,15 +74,21 @@ func newCompactShape(w, h float64, a *axis, headW float64, look compactLook) lan
 		// All in one row: files before the messages.
 		s.inbox = ui.R(right-196, 3, 196, row-6)
 		s.chips = ui.R(s.inbox.X-166, s.cellY+4, 156, chipHeight)
-		right = s.chips.X - 10
+		right, s.beside = s.chips.X-10, true
 	} else {
 		mail := countWidth
+		if cacheW > 0 && !look.foot {
+			end += cacheW + 6
+		}
 		if most := right - s.x0 - end - 10 - least; most >= leastMail {
 			easy := right - s.x0 - end - 10 - easyPitch*float64(a.columns())
 			mail = min(160, max(leastMail, easy))
 		}
 		s.inbox = ui.R(right-mail, 3, mail, row-6)
 		right = s.inbox.X - 10
+		if cacheW > 0 && !look.foot {
+			s.chips = ui.R(right-cacheW, 2, cacheW, row-4)
+		}
 	}
 	s.axisW = right - end - s.x0
 	s.note = ui.R(s.x0, s.cellY, w-compactPad-s.x0, s.cellH)
@@ -173,7 +179,7 @@ func (g *group) laneTip(a *laneArt) string {
 	if len(a.remotes) > 0 {
 		add(g.in(txtFollowers.Fill("list", knowsText(a.cur, g.lang()))))
 	}
-	add(a.note.s)
+	add(a.form(0).s)
 	return s
 }
 
@@ -305,29 +311,36 @@ func (a *laneArt) makeCompact(in func(words.Text) string) {
 	if a.cur.Role != view.RoleDown && a.cur.LeaderEpoch != kafka.NoLeaderEpoch {
 		a.knows = newLabel("e"+strconv.Itoa(int(a.cur.LeaderEpoch)), fontMono)
 	}
-	if a.cur.Fenced && a.cur.Role != view.RoleDown && a.note.s == "" {
-		a.note = newLabel(in(txtFencedHead), small(a.g.lang()))
+	if a.cur.Fenced && a.cur.Role != view.RoleDown && len(a.notes) == 0 {
+		a.notes = append(a.notes, newLabel(in(txtFencedHead), small(a.g.lang())))
 	}
 	if list := knowsText(a.cur, a.g.lang()); a.cur.Role == view.RoleLeader {
 		a.follow = newLabel(in(txtFollowers.Fill("list", list)), small(a.g.lang()))
 	}
 }
 
-// noteFits says whether there is room for the note: in a compact lane of one row it stands between
-// the end of the log and the messages.
-func (a *laneArt) noteFits() bool {
+// noteInRow finds room for the note between the end of the log and the messages, in one line or in
+// two.
+func (a *laneArt) noteInRow() {
 	s := &a.shape
-	if !s.compact || s.look.foot || s.look.open {
-		return true
+	from := a.leoX + 4 + max(a.hw.w, a.leo.w) + 14
+	if c := a.foot.right(); c > 0 {
+		from = max(from, c+10)
 	}
-	s.note = ui.R(s.x0, s.cellY, s.inbox.Right()-s.x0, s.cellH)
+	to := s.w - compactPad
 	if a.look.mail {
-		s.note.W = s.inbox.X - 8 - s.x0
+		to = s.inbox.X - 8
 	}
-	if s.chips.W > 0 {
-		s.note.W = s.chips.X - 10 - s.x0
+	if s.beside {
+		to = s.chips.X - 10
 	}
-	return a.leoX+a.g.axis.endWidth()+8+a.note.w <= s.note.Right()
+	a.noteR = ui.R(from, s.cellY, to-from, s.cellH)
+	for n := range a.notes {
+		if a.note = a.form(n); a.note.w <= a.noteR.W {
+			return
+		}
+	}
+	a.note = label{}
 }
 
 // laneCommands open lanes and move the axis, where that is of use.

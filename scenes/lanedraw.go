@@ -1,8 +1,6 @@
 package scenes
 
 import (
-	"time"
-
 	"highwater/core/kafka"
 	"highwater/core/view"
 	"highwater/ui"
@@ -45,112 +43,6 @@ func (a *laneArt) drawGround(p *pen, o ui.Point, l ui.Look) {
 	}
 	if a.g.choosesOf(a.cur.Broker) {
 		p.c.StrokeRect(r, 10, ui.Solid(th.Accent, 2))
-	}
-}
-
-func (a *laneArt) drawHead(p *pen, o ui.Point, l ui.Look) {
-	if a.shape.compact {
-		a.drawCompactHead(p, o, l)
-		a.drawCompactMeta(p, o, l)
-		return
-	}
-	th, h := l.Theme, a.shape.head.Move(o.X, o.Y)
-	if a.shape.wide {
-		a.name.left(p.c, h.X, h.Y-1, 22, th.Text)
-		a.drawRole(p, ui.Pt(h.X, h.Y+22), o, l)
-		y := h.Y + 46
-		for _, m := range a.meta {
-			a.drawMeta(p, m, h.X, y, th)
-			y += 17
-		}
-		return
-	}
-	a.name.left(p.c, h.X, h.Y, h.H, th.Text)
-	a.drawRole(p, ui.Pt(h.X+a.name.w+10, h.Y-1), o, l)
-	x := h.Right()
-	for i := len(a.meta) - 1; i >= 0; i-- {
-		m := a.meta[i]
-		w := m.text.w
-		if m.behind {
-			w += 17
-		}
-		if x-w < h.X+a.headUsed() {
-			break
-		}
-		a.drawMeta(p, m, x-w, h.Y+1, th)
-		x -= w + 14
-	}
-}
-
-// headUsed is the width of name and pills in a narrow lane.
-func (a *laneArt) headUsed() float64 {
-	w := a.name.w + 10 + a.role.width() + 10 + a.flag.width()
-	if a.ctl.text.s != "" {
-		w += a.ctl.width() + 6
-	}
-	return w
-}
-
-func (a *laneArt) drawMeta(p *pen, m metaLine, x, y float64, th *ui.Theme) {
-	col := th.Quiet
-	if m.warn {
-		col = th.WarnText
-	}
-	if m.behind {
-		col = th.WarnText
-		p.sign(signClock, x+m.text.w+11, y+9, 11, col)
-	}
-	m.text.left(p.c, x, y, 18, col)
-}
-
-func (a *laneArt) drawRole(p *pen, at, o ui.Point, l ui.Look) {
-	b, role, alpha := a.role, a.cur.Role, 1.0
-	if a.prev != nil && a.prev.Role != role {
-		if t := a.roleProgress(l.Now); t < .5 {
-			b, role, alpha = a.prevRole, a.prev.Role, 1-2*t
-		} else {
-			alpha = 2*t - 1
-		}
-	}
-	p.c.PushAlpha(alpha)
-	r := ui.R(at.X, at.Y, b.width(), 22)
-	drawRoleBadge(p, b, r, role)
-	p.c.PopAlpha()
-	if a.ctl.text.s != "" && !a.shape.wide && a.headUsed() <= a.shape.head.W {
-		r = ui.R(r.Right()+6, at.Y, a.ctl.width(), 22)
-		p.c.StrokeRect(r, 11, ui.Solid(p.th.Line, 1))
-		a.ctl.ink(p, r, p.th.Text)
-	} else if a.ctl.text.s != "" {
-		p.sign(signStar, at.X+r.W+14, at.Y+11, 13, p.th.Text)
-		r.W += 20
-	}
-	if x := r.Right() + 8; !a.shape.wide && a.flag.width() > 0 &&
-		x+a.flag.width() <= o.X+a.shape.w-lanePad {
-		a.flag.draw(p, x, at.Y)
-	}
-}
-
-// roleProgress is how far the change of the replica's role is: at once with a crash or a start.
-func (a *laneArt) roleProgress(now time.Duration) float64 {
-	if a.cur.Role == view.RoleDown || a.prev.Role == view.RoleDown {
-		return a.g.progress(phaseCause, now)
-	}
-	return a.g.progress(phaseRole, now)
-}
-
-func drawRoleBadge(p *pen, b badge, r ui.Rect, role view.Role) {
-	th := p.th
-	switch role {
-	case view.RoleLeader:
-		b.draw(p, r, th.Accent, th.OnAccent)
-	case view.RoleDown:
-		b.draw(p, r, th.Muted, th.OnMuted)
-	case view.RoleFollower:
-		p.c.StrokeRect(r, 11, ui.Solid(th.Quiet, 1))
-		b.ink(p, r, th.Text)
-	default:
-		p.c.StrokeRect(r, 11, ui.Dashed(th.Quiet, 1))
-		b.ink(p, r, th.Quiet)
 	}
 }
 
@@ -361,13 +253,8 @@ func (a *laneArt) drawFlag(p *pen, at ui.Point, t label) {
 }
 
 func (a *laneArt) drawFoot(p *pen, o ui.Point, l ui.Look) {
-	th := l.Theme
-	if a.files.s != "" {
-		a.files.left(p.c, o.X+a.filesAt.X, o.Y+a.filesAt.Y, 22, th.Quiet)
-	}
-	if a.note.s == "" || !a.noteFits() {
-		return
-	}
+	th, f := l.Theme, &a.foot
+	f.title.left(p.c, o.X+f.titleAt.X, o.Y+f.titleAt.Y, 22, th.Quiet)
 	col := th.Text
 	switch {
 	case a.cur.NoteBad:
@@ -376,7 +263,7 @@ func (a *laneArt) drawFoot(p *pen, o ui.Point, l ui.Look) {
 		col = th.Quiet
 	}
 	p.c.PushAlpha(a.g.progress(phaseVerdict, l.Now))
-	a.note.right(p.c, o.X+a.shape.note.Right(), o.Y+a.shape.note.Y, a.shape.note.H, col)
+	a.note.right(p.c, o.X+a.noteR.Right(), o.Y+a.noteR.Y, a.noteR.H, col)
 	p.c.PopAlpha()
 }
 

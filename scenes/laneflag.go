@@ -50,8 +50,9 @@ func (f *laneFlag) draw(p *pen, x, y float64) {
 	f.badge.draw(p, r, fill, ink)
 }
 
-// placeFlag finds room for the flag: behind the label of the log's end, before what stands at the
-// right, else in the row of the files where there is no note. A narrow lane has it in its head.
+// placeFlag finds room for the flag: behind the label of the log's end, behind the files in the row
+// of a compact lane, else in the row of the files where there is no note. Where there is none of
+// that, its sign alone stands behind the log. A narrow lane has it in its head.
 func (a *laneArt) placeFlag() {
 	a.flagX, a.flagFoot = 0, false
 	s := &a.shape
@@ -63,18 +64,25 @@ func (a *laneArt) placeFlag() {
 	if s.compact && (!a.look.mail || s.look.open) {
 		right = s.w - compactPad
 	}
-	if s.chips.W > 0 && !low {
-		right = s.chips.X
+	if a.note.s != "" && !low && s.compact {
+		right = min(right, a.noteR.Right()-a.note.w)
 	}
-	if s.compact && a.noteStands() {
-		right = min(right, s.note.Right()-a.note.w)
+	files := right
+	if s.chips.W > 0 && !low {
+		files = min(right, s.chips.X)
 	}
 	x := a.leoX + 4 + max(a.hw.w, a.leo.w) + 14
-	switch {
-	case x+a.flag.width()+4 <= right:
+	behind := max(x, a.foot.right()+10)
+	switch need := a.flag.width() + 4; {
+	case x+need <= files:
 		a.flagX = x
-	case low && a.note.s == "":
+	case !low && !s.wide && !s.beside && behind+need <= right:
+		a.flagX = behind
+	case low && a.foot.end+need <= s.chips.Right()-a.note.w-12:
 		a.flagFoot = true
+	case x+12 <= files:
+		a.flag.badge = newBadge(a.flag.badge.sign, "", a.flag.badge.text.font)
+		a.flagX = x - 4
 	}
 }
 
@@ -85,12 +93,11 @@ func (a *laneArt) drawFlagAt(p *pen, o ui.Point) {
 	case a.flagX > 0:
 		a.flag.draw(p, o.X+a.flagX, o.Y+s.cellY+s.cellH/2-11)
 	case a.flagFoot:
-		n := s.note.Move(o.X, o.Y)
-		a.flag.draw(p, n.Right()-a.flag.badge.width(), n.Y)
+		n := s.chips.Move(o.X, o.Y)
+		right := n.Right()
+		if a.note.s != "" {
+			right -= a.note.w + 12
+		}
+		a.flag.draw(p, right-a.flag.badge.width(), n.Y)
 	}
-}
-
-// noteStands says whether the note stands in the row of the log.
-func (a *laneArt) noteStands() bool {
-	return a.note.s != "" && !a.shape.look.foot && !a.shape.look.open && a.noteFits()
 }

@@ -22,6 +22,8 @@ type laneShape struct {
 	note         ui.Rect
 	inbox        ui.Rect
 	compact      bool
+	beside       bool    // a compact lane with its files in the row of the log
+	above        ui.Rect // a second place for the note of a narrow lane; zero for none
 	look         compactLook
 	metaY        float64 // of an opened compact lane: what the broker knows; 0 for none
 }
@@ -121,6 +123,7 @@ func (s *laneShape) placeNarrow(top, end float64, stacked bool) {
 	s.inbox = ui.R(s.w-lanePad-inboxW, s.head.Bottom()+4, inboxW, foot-s.head.Bottom()-6)
 	s.axisW = narrowAxis(s.w, end)
 	if !stacked {
+		s.above = ui.R(lanePad, foot-18, s.w-2*lanePad, 18)
 		return
 	}
 	s.inbox = ui.R(lanePad, foot, s.w-2*lanePad, pillHeight)

@@ -19,7 +19,7 @@ var (
 // shapeOf gives the shape of a lane of this side.
 func (g *group) shapeOf(look compactLook, w, h float64) laneShape {
 	if g.fit.kind == laneCompact {
-		return newCompactShape(w, h, g.axis, g.fit.headW, look)
+		return newCompactShape(w, h, g.axis, g.fit.headW, g.fit.cacheW, look)
 	}
 	return newLaneShape(w, h, g.axis, g.fit.kind)
 }

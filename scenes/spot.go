@@ -177,7 +177,7 @@ func laneValue(kind string, l *view.Lane, f *view.Frame) words.Text {
 	case "registration":
 		return registration(l)
 	case "fetcher":
-		if t := statusText(l); !t.Empty() {
+		if t, _ := statusText(l); !t.Empty() {
 			return t
 		}
 		return txtFetches
@@ -193,7 +193,7 @@ func laneValue(kind string, l *view.Lane, f *view.Frame) words.Text {
 		}
 	case "cache":
 		for _, e := range l.Epochs {
-			all = append(all, strconv.Itoa(int(e.Epoch))+"→"+offsetText(e.Start))
+			all = append(all, chipText(e))
 		}
 	case "believes":
 		for _, r := range l.Remotes {

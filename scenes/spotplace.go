@@ -122,6 +122,9 @@ func (g *group) laneSpot(kind string, a *laneArt) (r ui.Rect, ok bool) {
 	whole, w := n.Rect.Inset(2), max(40, min(a.sc.x(a.cur.LEO), a.sc.width())+2)
 	switch kind {
 	case "role", "epoch", "registration", "fetcher", "cache", "file", "inbox":
+		if kind == "cache" && a.foot.right() > 0 {
+			return g.fileSpot(kind, a, n)
+		}
 		if s.compact { // only the pill with the name and the role stands there
 			return s.head.Move(n.Rect.X, n.Rect.Y), !s.head.Empty()
 		}
@@ -143,7 +146,7 @@ func (g *group) laneSpot(kind string, a *laneArt) (r ui.Rect, ok bool) {
 			r.X, r.Y = s.head.X, s.head.Y+22
 		}
 	case "fetcher":
-		r = s.note
+		r = a.noteR
 		r.X, r.W = r.Right()-a.note.w-2, a.note.w+4
 		if a.note.s == "" {
 			return whole, true

@@ -27,42 +27,52 @@ var (
 	txtStopped     = words.New("stopped", "已停止")
 	txtLeaderless  = words.New("no leader", "无 leader")
 	txtSinceStep   = words.New(" · step {n}", " · 第 {n} 步")
+	txtSince       = words.Same("{what}{step}")
+	txtOutOfRange  = words.New("out of range", "越界")
 	txtDirFailed   = words.New("disk failed", "磁盘故障")
 )
 
-// fetcherStates say what keeps a follower from fetching.
-var fetcherStates = [...]words.Text{
-	view.FetcherTruncating: txtTruncating, view.FetcherAskingEnd: txtAskingEnd,
-	view.FetcherAskingStart: txtAskingStart, view.FetcherDelayed: txtDelayed,
-	view.FetcherFailed: txtFailedPart, view.FetcherDead: txtDeadThread,
-	view.FetcherFenced: txtFenced,
+// fetcherStates say what keeps a follower from fetching, and the same in brief.
+var fetcherStates = [...][2]words.Text{
+	view.FetcherTruncating:  {txtTruncating, words.New("must ask", "须先询问")},
+	view.FetcherAskingEnd:   {txtAskingEnd, txtOutOfRange},
+	view.FetcherAskingStart: {txtAskingStart, txtOutOfRange},
+	view.FetcherDelayed:     {txtDelayed, words.New("again at {s} s", "{s} s 再拉取")},
+	view.FetcherFailed:      {txtFailedPart, words.New("failed", "已失败")},
+	view.FetcherDead:        {txtDeadThread, words.New("thread died", "线程终止")},
+	view.FetcherFenced:      {txtFenced, words.New("fenced", "被 fence")},
 }
 
-// statusText says what a replica is busy with, or what keeps it from its work; empty when it is
-// nothing but leading or fetching.
-func statusText(l *view.Lane) words.Text {
+// statusText says what a replica is busy with, or what keeps it from its work, and the same in
+// brief where that is long; empty when it is nothing but leading or fetching.
+func statusText(l *view.Lane) (long, brief words.Text) {
 	switch {
 	case l.Closing || l.Life == view.LifeStopping:
-		return txtClosing
+		return txtClosing, words.Text{}
 	case l.Life == view.LifeStarting:
-		return txtRegisters
+		return txtRegisters, words.New("registers", "注册中")
 	case l.Life == view.LifeRecovery:
-		return txtAsksUnfence
+		return txtAsksUnfence, words.New("unfencing", "解除隔离中")
 	case len(l.Pending.Joins) > 0:
-		return txtJoins.Fill("names", strings.Join(l.Pending.Joins, ", "))
+		names := strings.Join(l.Pending.Joins, ", ")
+		return txtJoins.Fill("names", names), words.New("ISR +{names}?", "ISR +{names}？").
+			Fill("names", names)
 	case len(l.Pending.Leaves) > 0:
-		return txtLeaves.Fill("names", strings.Join(l.Pending.Leaves, ", "))
+		names := strings.Join(l.Pending.Leaves, ", ")
+		return txtLeaves.Fill("names", names), words.New("ISR −{names}?", "ISR −{names}？").
+			Fill("names", names)
 	case int(l.Fetcher.State) < len(fetcherStates):
-		return fetcherStates[l.Fetcher.State].Fill("s", seconds(l.Fetcher.Until))
+		t, s := fetcherStates[l.Fetcher.State], seconds(l.Fetcher.Until)
+		return t[0].Fill("s", s), t[1].Fill("s", s)
 	}
-	return words.Text{}
+	return words.Text{}, words.Text{}
 }
 
 // downSince says what ended the process of a lane that is down, and in which step; empty where that
 // was before the first one, or too long ago to look for it.
-func (g *group) downSince(l *view.Lane) words.Text {
+func (g *group) downSince(l *view.Lane) (long, brief words.Text) {
 	if l.Role != view.RoleDown || g.was == nil {
-		return words.Text{}
+		return long, brief
 	}
 	const farthest = 200
 	for s := g.step; s > 0 && s > g.step-farthest; s-- {
@@ -72,12 +82,17 @@ func (g *group) downSince(l *view.Lane) words.Text {
 		}
 		end := laneOf(g.p.frameOf(g.side, s), l.Broker)
 		if end.Note.Empty() {
-			return words.Text{}
+			break
 		}
-		t := txtSinceStep.Fill("n", strconv.Itoa(s))
-		return words.New(end.Note.In(words.EN)+t.In(words.EN), end.Note.In(words.ZH)+t.In(words.ZH))
+		what := end.Note
+		if !end.NoteBrief.Empty() {
+			what = end.NoteBrief
+		}
+		since := txtSinceStep.Fill("n", strconv.Itoa(s))
+		return txtSince.With("what", end.Note).With("step", since),
+			txtSince.With("what", what).With("step", since)
 	}
-	return words.Text{}
+	return long, brief
 }
 
 // seconds is a time as it is shown: 12.0.

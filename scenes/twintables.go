@@ -177,7 +177,7 @@ func replicaTable(f *view.Frame, lang words.Lang) TwinTable {
 		note := ""
 		if !l.Note.Empty() {
 			note = in(l.Note)
-		} else if f := statusText(l); !f.Empty() {
+		} else if f, _ := statusText(l); !f.Empty() {
 			note = in(f)
 		}
 		reg := in(txtNotReg)

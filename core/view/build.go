@@ -162,7 +162,7 @@ func (b *builder) lane(id kafka.BrokerID) Lane {
 	if r.Leads() {
 		l.Remotes, l.Pending = b.remotes(id, r), b.pending(r)
 	}
-	l.Note, l.NoteBad = b.note(id)
+	l.Note, l.NoteBrief, l.NoteBad = b.note(id)
 	return l
 }
 

@@ -297,6 +297,6 @@ func TestTheNoteOfALaneIsWhatMattersMost(t *testing.T) {
 		{Kind: event.Appended, Node: 1},
 	}
 	a := Build(m).Lanes[0]
-	assert.Equal(t, "truncated 2 → 1", a.Note.In(words.EN))
+	assert.Equal(t, "truncated to 1, then LEO 2", a.Note.In(words.EN))
 	assert.True(t, a.NoteBad)
 }

@@ -96,6 +96,7 @@ type Lane struct {
 	Read       kafka.Offset   // KRaft mode: metadata that it has applied, NoOffset for none
 	Failed     bool           // the replica's log directory failed
 	Note       words.Text     // what happened to this lane in this step, a short line, or empty
+	NoteBrief  words.Text     // the same in fewer words where the note is long, or empty
 	NoteBad    bool           // the note tells of harm
 }
 

@@ -1,6 +1,8 @@
 package view
 
 import (
+	"strings"
+
 	"highwater/core/event"
 	"highwater/core/kafka"
 	"highwater/core/words"
@@ -39,40 +41,100 @@ var notes = [...]struct {
 	{event.FetchParked, 10, words.New("{peer}'s fetch waits", "{peer} 的 fetch 在等待")},
 }
 
+// briefNotes are what lanes with little room show in place of the longest notes.
+var briefNotes = map[event.Kind]words.Text{
+	event.TailLost:       words.New("power loss", "断电丢失"),
+	event.NotTruncated:   words.New("kept all", "不截断"),
+	event.ProduceRefused: words.New("refused", "已拒绝"),
+	event.FetcherDelayed: words.New("waits", "出错等待"),
+	event.HWCheckpointed: words.New("saved HW {to}", "HW {to} 已存"),
+}
+
 var (
 	txtOneLost     = words.New("power loss took offset {from}", "断电丢失 offset {from}")
 	txtNobodyLeads = words.New("nobody leads", "没有 leader")
 	txtHasNoLine   = words.New("no line in the checkpoint", "checkpoint 中没有这一行")
+	txtCutAndGrew  = words.New("truncated to {to}, then LEO {leo}", "截断到 {to}，随后 LEO {leo}")
+	txtKeptAndGrew = words.New("kept all, then LEO {leo}", "不截断，随后 LEO {leo}")
+	txtCutTo       = words.New("truncated to {to}", "截断到 {to}")
 )
 
-// note gives the one line that says what happened to a lane in this step.
-func (b *builder) note(id kafka.BrokerID) (words.Text, bool) {
-	best, weight, bad := words.Text{}, 0, false
-	for i := range b.Events {
-		e := &b.Events[i]
-		if e.Node != id.Node() || e.Partition != b.Partition && !ofProcess(e.Kind) {
-			continue
-		}
+// note gives the one line that says what happened to a lane in this step, its brief form where it
+// has one, and whether it tells of harm. Of several events of one kind it tells the sum.
+func (b *builder) note(id kafka.BrokerID) (long, brief words.Text, bad bool) {
+	kind, text, weight := event.Kind(0), words.Text{}, 0
+	for _, e := range b.eventsOf(id) {
 		for _, n := range notes {
 			if n.kind == e.Kind && n.weight > weight {
-				fill := *e
-				if e.Kind == event.TailLost {
-					fill.From, fill.To = e.To, e.From // the offsets that went
-				}
-				t := n.text
-				switch {
-				case e.Kind == event.TailLost && e.From-e.To == 1:
-					t = txtOneLost
-				case e.Kind == event.BecameFollower && e.Peer == kafka.NoNode:
-					t = txtNobodyLeads
-				case e.Kind == event.HWCheckpointed && e.To == kafka.NoOffset:
-					t = txtHasNoLine
-				}
-				best, weight, bad = t.Fill(fillings(&fill, b.Names)...), n.weight, Harm(e.Kind)
+				kind, text, weight = n.kind, n.text, n.weight
 			}
 		}
 	}
-	return best, bad
+	if weight == 0 {
+		return words.Text{}, words.Text{}, false
+	}
+	sum, records := b.sumOf(id, kind)
+	leo := b.World.Brokers[id].Machine.Disks[b.Partition].Log.LEO
+	brief = briefNotes[kind]
+	switch {
+	case kind == event.TailLost && sum.To-sum.From == 1:
+		text = txtOneLost
+	case kind == event.BecameFollower && sum.Peer == kafka.NoNode:
+		text = txtNobodyLeads
+	case kind == event.HWCheckpointed && sum.To == kafka.NoOffset:
+		text, brief = txtHasNoLine, words.Text{}
+	case kind == event.Truncated && leo != sum.To:
+		text, brief = txtCutAndGrew, txtCutTo
+	case kind == event.NotTruncated && leo != sum.To:
+		text = txtKeptAndGrew
+	}
+	fill := append([]string{"leo", itoa(leo), "records", records}, fillings(&sum, b.Names)...)
+	return text.Fill(fill...), brief.Fill(fill...), Harm(kind)
+}
+
+// eventsOf gives the events of this step that concern a lane.
+func (b *builder) eventsOf(id kafka.BrokerID) (out []*event.Event) {
+	for i := range b.Events {
+		e := &b.Events[i]
+		if e.Node == id.Node() && (e.Partition == b.Partition || ofProcess(e.Kind)) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// sumOf makes one event of all of a kind that a lane had in this step, from where the first began
+// to where the last ended, and names the records that they speak of.
+func (b *builder) sumOf(id kafka.BrokerID, kind event.Kind) (sum event.Event, records string) {
+	var parts []string
+	next := int32(0)
+	for _, e := range b.eventsOf(id) {
+		if e.Kind != kind {
+			continue
+		}
+		from := e.From
+		if len(parts) > 0 {
+			from = sum.From
+		}
+		if n := len(parts); n > 0 && sum.Producer == e.Producer && next == e.Seq {
+			parts = parts[:n-1] // goes on where the one before ended
+		} else {
+			sum.Seq = e.Seq
+		}
+		seq := sum.Seq
+		next = e.Seq + int32(e.To-e.From)
+		sum = *e
+		sum.From, sum.Seq = from, seq
+		if kind == event.Appended {
+			parts = append(parts, b.Names.Range(e.Producer, seq, next-seq))
+		} else {
+			parts = append(parts, "")
+		}
+	}
+	if kind == event.TailLost {
+		sum.From, sum.To = sum.To, sum.From // the offsets that went
+	}
+	return sum, strings.Join(parts, ", ")
 }
 
 // ofProcess says whether an event is of a whole process or machine, not of one partition.

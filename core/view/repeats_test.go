@@ -10,6 +10,7 @@ import (
 	"highwater/core/kafka"
 	"highwater/core/ledger"
 	"highwater/core/words"
+	"highwater/core/world"
 )
 
 func repeatCell(first, last, seq int32) Cell {
@@ -52,9 +53,9 @@ func TestNoteOfOneLost(t *testing.T) {
 	for first, want := range map[kafka.Offset]string{
 		4: "power loss took offset 4", 2: "power loss took 2…4",
 	} {
-		b := builder{Moment: Moment{Names: &Names{Brokers: []string{"A"}}}}
+		b := builder{Moment: Moment{World: &world.World{}, Names: &Names{Brokers: []string{"A"}}}}
 		b.Events = []event.Event{{Kind: event.TailLost, From: 5, To: first}}
-		note, bad := b.note(0)
+		note, _, bad := b.note(0)
 		assert.Equal(t, want, note.In(words.EN))
 		assert.True(t, bad)
 	}
