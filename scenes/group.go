@@ -179,8 +179,8 @@ func (g *group) header() *ui.Node {
 	full := g.side.title(g.lang())
 	var title label
 	news := g.news()
-	v := verdictBadge(&g.cur.Verdict, g.lang())
-	tone := verdictTone(g.cur.Verdict.ID)
+	so := g.p.soFarOf(g.side, g.cur, g.step)
+	v := so.badge(false)
 	n := &ui.Node{
 		ID: g.id + "/rules", Role: ui.RoleButton, Focusable: true, Want: ui.Fixed(g.ruleHigh()),
 		Label:   g.in(txtChooseRules.Fill("name", full)),
@@ -192,6 +192,9 @@ func (g *group) header() *ui.Node {
 		f := small(g.lang())
 		room := g.addWayBack(n, r.Y+23)
 		if title = newLabel(full, ui.BoldFont(17)); title.w+v.width()+40 > r.W {
+			v = so.badge(true)
+		}
+		if title.w+v.width()+40 > r.W {
 			brief := g.side.brief(g.lang())
 			title = newLabel(brief, fitFont(brief, title.font, r.W-v.width()-40))
 		}
@@ -233,13 +236,13 @@ func (g *group) header() *ui.Node {
 		}
 		sub.left(c, r.X+2, r.Y+24, 19, quiet)
 		w := v.width()
-		g.drawVerdict(p, v, ui.R(r.Right()-w, y, w, 24), tone, l)
+		g.drawVerdict(p, so, v, ui.R(r.Right()-w, y, w, 24), l)
 	}
 	return n
 }
 
 // drawVerdict draws the badge; one that is new in this step grows in once.
-func (g *group) drawVerdict(p *pen, v badge, r ui.Rect, tone ui.Tone, l ui.Look) {
+func (g *group) drawVerdict(p *pen, so soFar, v badge, r ui.Rect, l ui.Look) {
 	if g.p.box() != nil && !g.p.judged() {
 		return
 	}
@@ -251,8 +254,7 @@ func (g *group) drawVerdict(p *pen, v badge, r ui.Rect, tone ui.Tone, l ui.Look)
 			r = r.InsetXY((1-t)*8, (1-t)*3)
 		}
 	}
-	fill, ink := l.Theme.Solid(tone)
-	v.draw(p, r, fill, ink)
+	so.draw(p, v, r)
 }
 
 // laneNode makes the node of one lane; what can be pressed or asked in it is its children.

@@ -242,12 +242,13 @@ func (p *player) tab(i int) *ui.Node {
 	s := p.at(i)
 	f := s.run.Frame(min(p.step, s.run.Steps()))
 	lang := p.app.lang
-	tone := verdictTone(f.Verdict.ID)
-	v := verdictText(&f.Verdict, lang)
+	so := p.soFarOf(s, f, min(p.step, s.run.Steps()))
+	v, brief := so.long, so.brief
 	if p.pair != nil {
 		v = p.sideFigures(s)
+		brief = v
 	}
-	long, brief := s.title(lang), s.brief(lang)
+	long, short := s.title(lang), s.brief(lang)
 	n := &ui.Node{
 		ID: "tab/" + strconv.Itoa(i+1), Role: ui.RoleTab, Focusable: true,
 		Label: long + ", " + v, Selected: i == p.active, OnPress: func() { p.choose(i) },
@@ -258,7 +259,10 @@ func (p *player) tab(i int) *ui.Node {
 		name = newLabel(long, ui.BoldFont(14))
 		verdict = newLabel(v, ui.BoldFont(14))
 		if name.w+verdict.w+44 > r.W {
-			name = newLabel(brief, name.font)
+			name = newLabel(short, name.font)
+		}
+		if name.w+verdict.w+34 > r.W {
+			verdict = newLabel(brief, name.font)
 		}
 		if name.w+verdict.w+34 > r.W && s.real != nil {
 			name = newLabel(txtIfShort.In(lang), name.font)
@@ -290,9 +294,9 @@ func (p *player) tab(i int) *ui.Node {
 		name.left(c, x, r.Y, r.H, col)
 		x += name.w + 16
 		if p.pair == nil {
-			p.app.pen.with(c, th).sign(verdictSign(f.Verdict.ID), x, r.Y+r.H/2, 11, th.Word(tone))
+			p.app.pen.with(c, th).sign(so.sign, x, r.Y+r.H/2, 11, th.Word(so.tone))
 		}
-		verdict.left(c, x+10, r.Y, r.H, th.Word(tone))
+		verdict.left(c, x+10, r.Y, r.H, th.Word(so.tone))
 	}
 	return n
 }

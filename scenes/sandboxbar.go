@@ -140,12 +140,12 @@ func (b *sandbox) addToMenu(p *player, col *ui.Node) {
 // verdictNode is the verdict of the step that is shown, as a badge in a bar.
 func (p *player) verdictNode() *ui.Node {
 	f := p.frame()
-	b := verdictBadge(&f.Verdict, p.app.lang)
+	so := p.soFarOf(p.at(p.active), f, p.step)
+	b := so.badge(false)
 	n := &ui.Node{ID: "sandbox/verdict", Role: ui.RoleText, Label: b.text.s}
 	n.Natural = func(*ui.Node, float64) (float64, float64) { return math.Ceil(b.width()), 24 }
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
-		fill, ink := l.Theme.Solid(verdictTone(f.Verdict.ID))
-		b.draw(p.app.pen.with(c, l.Theme), n.Rect, fill, ink)
+		so.draw(p.app.pen.with(c, l.Theme), b, n.Rect)
 	}
 	return n
 }

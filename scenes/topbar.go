@@ -133,31 +133,14 @@ func (p *player) narrowTitle(title string) *ui.Node {
 	return n
 }
 
-// wideTitle is the lesson's title with the verdicts of both sides at the end of their runs:
-// both, or none where there is no room, for one alone would mislead.
+// wideTitle is the lesson's title with the verdicts of both sides at the end of their runs, once
+// that was seen: both, or none where there is no room, for one alone would mislead.
 func (p *player) wideTitle(title string) *ui.Node {
 	f := ui.BoldFont(18)
 	n := &ui.Node{ID: "title", Role: ui.RoleText, Label: title, Want: ui.Flex(1)}
 	text := newLabel(title, f)
 	n.Natural = func(*ui.Node, float64) (float64, float64) { return text.w, 30 }
-	type shownBadge struct {
-		b    badge
-		tone ui.Tone
-	}
-	var badges []shownBadge
-	need := 8.0
-	for _, s := range p.sides {
-		v := s.run.Verdict()
-		if v.ID == "" {
-			break
-		}
-		t := v.Word.In(p.app.lang) + " · " + s.brief(p.app.lang)
-		badges = append(badges, shownBadge{
-			newBadge(verdictSign(v.ID), t, strong(p.app.lang)),
-			verdictTone(v.ID),
-		})
-		need += math.Ceil(badges[len(badges)-1].b.width()) + 8
-	}
+	badges, tones, need := p.endBadges()
 	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) {
 		f := fitFont(title, f, r.W)
 		text = newLabel(ui.Ellipsis(title, f, r.W), f)
@@ -167,13 +150,13 @@ func (p *player) wideTitle(title string) *ui.Node {
 		r := n.Rect
 		text.left(c, r.X, r.Y, r.H, l.Theme.Text)
 		x := r.X + text.w + 16
-		if text.w+need > r.W {
+		if text.w+need+8 > r.W {
 			return
 		}
-		for _, s := range badges {
-			w := math.Ceil(s.b.width())
-			fill, ink := l.Theme.Soft(s.tone)
-			s.b.draw(p.app.pen.with(c, l.Theme), ui.R(x, r.Y+(r.H-24)/2, w, 24), fill, ink)
+		for i, b := range badges {
+			w := math.Ceil(b.width())
+			fill, ink := l.Theme.Soft(tones[i])
+			b.draw(p.app.pen.with(c, l.Theme), ui.R(x, r.Y+(r.H-24)/2, w, 24), fill, ink)
 			x += w + 8
 		}
 	}

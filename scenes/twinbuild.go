@@ -146,7 +146,7 @@ func (p *player) twinLane(i int) TwinLane {
 	if t, ok := p.endTable(i); ok {
 		tables = append([]TwinTable{t}, tables...)
 	}
-	verdict := verdictText(&f.Verdict, lang)
+	verdict := p.soFarOf(s, f, min(p.step, s.run.Steps())).long
 	if p.pair != nil {
 		verdict = p.sideFigures(s)
 	}
