@@ -44,8 +44,8 @@ func (p *player) soFarOf(s *side, f *view.Frame, step int) soFar {
 	return out
 }
 
-// judgedAt says whether a step is the end of what there is to judge: the last one of a lesson, or the
-// goal of a puzzle. What is played by hand goes on for as long as the reader likes.
+// judgedAt says whether a step is the end of what there is to judge: the last one of a lesson, or
+// the goal of a puzzle. What is played by hand goes on for as long as the reader likes.
 func (p *player) judgedAt(s *side, step int) bool {
 	h := p.hands
 	if step < s.run.Steps() {
