@@ -139,6 +139,7 @@ func (g *group) changeGround(c ui.Canvas, r ui.Rect, changed bool, l ui.Look) ui
 	t := g.progress(phaseRole, l.Now)
 	c.PushAlpha(t)
 	c.FillRect(r.InsetXY(-5, 0), 6, l.Theme.AccentSoft)
+	c.StrokeRect(r.InsetXY(-5, 0), 6, ui.Solid(l.Theme.Accent, 1.5))
 	c.PopAlpha()
 	return l.Theme.AccentText
 }

@@ -115,7 +115,8 @@ func (g *group) build(header bool) *ui.Node {
 		ground := col.Draw
 		col.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 			ground(c, n, l)
-			c.StrokeRect(n.Rect, ui.PanelRadius, ui.Solid(l.Theme.Accent, 2))
+			r := n.Rect
+			c.FillRect(ui.R(r.X+14, r.Y, r.W-28, answerBar), answerBar/2, l.Theme.Accent)
 		}
 	}
 	return col

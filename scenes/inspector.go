@@ -89,13 +89,18 @@ func (g *group) pressable(n *ui.Node, kind, ref string) *ui.Node {
 		if over != nil {
 			over(c, n, l)
 		}
+		// A tint is for the pointer, a ring apart from the thing for what is inspected: a border is
+		// for what the step changed.
+		if l.Hover || l.Down {
+			c.FillRect(n.Rect, 8, ui.Fade(l.Theme.Accent, .09))
+		}
 		switch {
 		case chosen && n.Rect.H < lowNode: // the frame must not cross the letters
 			c.StrokeRect(n.Rect.InsetXY(-4, -2), 8, ui.Solid(l.Theme.Accent, 2))
+		case chosen && kind == view.ThingCell:
+			c.StrokeRect(n.Rect.Inset(-4), 10, ui.Solid(l.Theme.Accent, 2))
 		case chosen:
-			c.StrokeRect(n.Rect.Inset(1), 8, ui.Solid(l.Theme.Accent, 3))
-		case l.Hover || l.Down:
-			c.StrokeRect(n.Rect, 8, ui.Solid(l.Theme.Accent, 1.5))
+			c.StrokeRect(n.Rect.Inset(4), 7, ui.Solid(l.Theme.Accent, 2))
 		}
 	}
 	return n

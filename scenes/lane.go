@@ -308,11 +308,6 @@ func (a *laneArt) placeOffsets() {
 	for _, c := range a.cells {
 		add(c)
 	}
-	for _, c := range a.ghosts {
-		if c.cell.First >= a.cur.LEO {
-			add(c)
-		}
-	}
 }
 
 // placeRemotes gathers the followers by the offset at which the leader believes them to be.

@@ -223,6 +223,11 @@ func (a *laneArt) drawCompactEnds(p *pen, o ui.Point, hwX, leoX float64, hw, leo
 	y, b := o.Y+s.cellY+1, o.Y+s.cellY+s.cellH-1
 	p.line(ui.Solid(th.Quiet, 1.5), ui.Pt(x-2, y), ui.Pt(x+3, y), ui.Pt(x+3, b), ui.Pt(x-2, b))
 	lx, mid := max(x+8, o.X+a.leoX+4), o.Y+s.cellY+s.cellH/2
+	if a.cutBack() { // below the ghosts the bracket goes on to its word
+		low := o.Y + s.railY
+		p.line(ui.Solid(th.Quiet, 1.5), ui.Pt(x+3, b), ui.Pt(x+3, low), ui.Pt(lx-5, low),
+			ui.Pt(lx-5, mid+8), ui.Pt(lx-2, mid+8))
+	}
 	a.drawFlagAt(p, o)
 	if a.cur.HW < 0 {
 		leo.left(p.c, lx, mid-9, 18, th.Quiet)

@@ -6,6 +6,9 @@ import (
 	"highwater/ui"
 )
 
+// answerBar is the width of the bar at what waits for the reader's answer.
+const answerBar = 5
+
 // draw draws the lane with its corner at o.
 func (a *laneArt) draw(c ui.Canvas, o ui.Point, l ui.Look) {
 	p := a.g.pen().with(c, l.Theme)
@@ -41,8 +44,8 @@ func (a *laneArt) drawGround(p *pen, o ui.Point, l ui.Look) {
 		p.c.FillRect(r, 10, ui.Mix(th.Panel, th.Ground, .6))
 		p.c.StrokeRect(r, 10, ui.Solid(th.Line, 1))
 	}
-	if a.g.choosesOf(a.cur.Broker) {
-		p.c.StrokeRect(r, 10, ui.Solid(th.Accent, 2))
+	if a.g.choosesOf(a.cur.Broker) { // a bar says "answer here"; an outline is for what changed
+		p.c.FillRect(ui.R(r.X+1, r.Y+10, answerBar, r.H-20), answerBar/2, th.Accent)
 	}
 }
 
@@ -120,7 +123,7 @@ func (a *laneArt) drawCell(p *pen, r ui.Rect, k *cellArt, leaving bool) {
 		p.c.StrokeRect(r, 7, ui.Stroke{Color: th.Ink, Width: 1.5, Dash: 5, Gap: 3})
 	}
 	if k.cell.Changed && !leaving {
-		p.c.StrokeRect(r.Inset(-3), 10, ui.Solid(th.Accent, 2))
+		p.c.StrokeRect(r.Inset(-1.5), 8.5, ui.Solid(th.Accent, 2))
 	}
 	k.epoch.right(p.c, r.Right()-5, r.Y+1, 15, e.Text)
 	k.name.center(p.c, r.X+r.W/2, r.Y+14, r.H-14, e.Text)
@@ -185,10 +188,15 @@ func (a *laneArt) drawEnds(p *pen, o ui.Point, l ui.Look) {
 		return
 	}
 	x := o.X + s.x0 + leoX + 3
+	at := a.leoLabel(x-o.X).Move(o.X, o.Y)
 	y, b := o.Y+s.cellY+1, o.Y+s.cellY+s.cellH-1
-	p.line(ui.Solid(th.Quiet, 1.5), ui.Pt(x-2, y), ui.Pt(x+3, y), ui.Pt(x+3, b), ui.Pt(x-2, b))
-	lx := max(x+8, o.X+a.leoX+4)
-	leo.left(p.c, lx, o.Y+s.cellY, s.cellH, th.Quiet)
+	ink := ui.Solid(th.Quiet, 1.5)
+	if at.Y > o.Y+s.cellY { // the bracket goes on to its word
+		p.line(ink, ui.Pt(x-2, y), ui.Pt(x+2, y), ui.Pt(x+2, at.Center().Y), ui.Pt(x+5, at.Center().Y))
+	} else {
+		p.line(ink, ui.Pt(x-2, y), ui.Pt(x+3, y), ui.Pt(x+3, b), ui.Pt(x-2, b))
+	}
+	leo.left(p.c, at.X, at.Y, at.H, th.Quiet)
 	a.drawFlagAt(p, o)
 	if a.cur.HW < 0 {
 		return

@@ -111,6 +111,9 @@ func (a *laneArt) leoRect() ui.Rect {
 		return ui.R(r.X, r.Y+r.H/2, max(a.leo.w, a.leoOn.w)+2, r.H/2)
 	}
 	x := s.x0 + min(max(0, a.sc.x(a.cur.LEO)), a.sc.width()) + 1
+	if at := a.leoLabel(x + 2); at.Y > s.cellY {
+		return ui.R(x, s.cellY, at.Right()+2-x, at.Bottom()-s.cellY)
+	}
 	return ui.R(x, s.cellY, max(x+7, a.leoX+4)+max(a.leo.w, a.leoOn.w)-x, s.cellH)
 }
 

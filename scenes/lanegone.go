@@ -63,20 +63,45 @@ func (a *laneArt) drawGhost(p *pen, o ui.Point, k *cellArt, t float64) {
 	if alpha <= 0 {
 		return
 	}
-	th := p.th
-	r := ui.R(o.X+k.x, o.Y+a.shape.cellY, k.w, a.shape.cellH)
-	col := th.Quiet
-	if k.cell.Lost {
-		col = th.BadText
-	}
+	r, col := a.ghostRect(k).Move(o.X, o.Y), p.th.BadText
 	p.c.PushAlpha(alpha)
 	p.c.StrokeRect(r, 7, ui.Stroke{Color: col, Width: 1.5, Dash: 4, Gap: 3})
 	if k.cell.First >= a.cur.LEO {
 		k.epoch.right(p.c, r.Right()-5, r.Y+1, 15, col)
 		k.name.center(p.c, r.X+r.W/2, r.Y+14, r.H-14, col)
-		y := r.Y + 14 + (r.H-14)/2
-		p.line(ui.Solid(col, 1.5), ui.Pt(r.X+r.W/2-k.name.w/2-4, y+3),
-			ui.Pt(r.X+r.W/2+k.name.w/2+4, y-3))
+		p.line(ui.Solid(col, 1.5), ui.Pt(r.X+4, r.Bottom()-4), ui.Pt(r.Right()-4, r.Y+4))
 	}
 	p.c.PopAlpha()
+}
+
+// ghostRect is where a ghost is drawn; the first one leaves room for the bracket of the log's new
+// end.
+func (a *laneArt) ghostRect(k *cellArt) ui.Rect {
+	r := ui.R(k.x, a.shape.cellY, k.w, a.shape.cellH)
+	if k.cell.First == a.cur.LEO {
+		r.X, r.W = r.X+ghostInset, r.W-ghostInset
+	}
+	return r
+}
+
+const ghostInset = 8
+
+// cutBack says whether ghosts stand behind the end of the log.
+func (a *laneArt) cutBack() bool {
+	for i := range a.ghosts {
+		if a.ghosts[i].cell.First >= a.cur.LEO {
+			return true
+		}
+	}
+	return false
+}
+
+// leoLabel is where the word of the log's end stands: behind its bracket, or below it where a ghost
+// stands behind it; relative to the lane.
+func (a *laneArt) leoLabel(bracket float64) ui.Rect {
+	s := &a.shape
+	if a.cutBack() && !s.compact {
+		return ui.R(bracket+6, s.railY, a.leo.w, s.offY+s.offH-s.railY)
+	}
+	return ui.R(max(bracket+8, a.leoX+4), s.cellY, a.leo.w, s.cellH)
 }
