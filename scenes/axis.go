@@ -145,11 +145,13 @@ func (s scale) x(o kafka.Offset) float64 { return (s.axis.at(o) - s.skip) * s.pi
 
 // The least and the greatest distance of two offsets, in logical pixels.
 const (
-	leastPitch    = 37
-	closePitch    = 32 // in compact lanes
-	leastFold     = 58 // where a name such as "m11–20" must fit
-	greatestPitch = 62
-	foldPitch     = 24 // more, where a name such as "m11…m20" must fit
+	leastPitch  = 37
+	closePitch  = 32 // in compact lanes
+	leastFold   = 66 // where a name such as "m11–m20" must fit
+	compactMost = 62
+	narrowMost  = 96
+	wideMost    = 110
+	foldPitch   = 24 // more, where a name such as "m11–m20" must fit
 )
 
 // fitScale finds the pitch with which the columns fit into width. Where even the least pitch is too

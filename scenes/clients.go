@@ -231,8 +231,8 @@ func joined(in []fate) []fate {
 			continue
 		}
 		t := in[i]
-		first, _, _ := strings.Cut(t.name, "…")
-		t.name = first + "…" + lastName(in[k-1].name)
+		first, _, _ := strings.Cut(t.name, "–")
+		t.name = first + "–" + lastName(in[k-1].name)
 		for _, more := range in[i+1 : k] {
 			t.tip += "\n" + more.tip
 		}
@@ -241,18 +241,18 @@ func joined(in []fate) []fate {
 	return out
 }
 
-// inOrder says whether a record, or a range of them, comes right after another: m3 or m3…m9
+// inOrder says whether a record, or a range of them, comes right after another: m3 or m3–m9
 // after m2.
 func inOrder(before, after string) bool {
-	next, _, _ := strings.Cut(after, "…")
+	next, _, _ := strings.Cut(after, "–")
 	a, n := counted(lastName(before))
 	b, m := counted(next)
 	return a == b && m == n+1
 }
 
-// lastName is the last record of a range, m9 of m2…m9.
+// lastName is the last record of a range, m9 of m2–m9.
 func lastName(s string) string {
-	if _, last, ok := strings.Cut(s, "…"); ok {
+	if _, last, ok := strings.Cut(s, "–"); ok {
 		return last
 	}
 	return s

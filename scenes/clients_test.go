@@ -19,9 +19,9 @@ func TestJoinedNamesOnlyWhatIsInARow(t *testing.T) {
 		}
 		return out
 	}
-	assert.Equal(t, []string{"m0…m30"}, of("m0…m10", "m11…m20", "m21…m30"))
-	assert.Equal(t, []string{"m1…m3", "x1"}, of("m1", "m2", "m3", "x1"))
-	assert.Equal(t, []string{"m0…m10", "x11…x20", "m21…m30"}, of("m0…m10", "x11…x20", "m21…m30"))
+	assert.Equal(t, []string{"m0–m30"}, of("m0–m10", "m11–m20", "m21–m30"))
+	assert.Equal(t, []string{"m1–m3", "x1"}, of("m1", "m2", "m3", "x1"))
+	assert.Equal(t, []string{"m0–m10", "x11–x20", "m21–m30"}, of("m0–m10", "x11–x20", "m21–m30"))
 	assert.Equal(t, []string{"m1", "m2"}, of("m1", "m2"))
 	assert.Equal(t, []string{"m1", "m2", "m4"}, of("m1", "m2", "m4"))
 }

@@ -110,6 +110,9 @@ func (p *player) measureStep(f *fit, s *side, step int) {
 		if g.cur.Lanes[l].HasCache {
 			f.cacheW = max(f.cacheW, leastCache)
 		}
+		if n := len(g.cur.Lanes[l].Epochs); n > 2 {
+			f.cacheW = max(f.cacheW, foldWidth(n, p.app.lang))
+		}
 		for _, e := range g.cur.Lanes[l].Epochs {
 			f.cacheW = max(f.cacheW, math.Ceil(chipWidth(e))-8)
 		}

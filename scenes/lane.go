@@ -268,6 +268,7 @@ func (a *laneArt) place(w, h float64) {
 		a.ghosts = append(a.ghosts, g)
 		end = max(end, g.cell.Last+1)
 	}
+	a.nameCells()
 	a.leoX = a.shape.x0 + min(a.sc.x(end), a.sc.width()) + 6
 	a.placeHead()
 	a.placeFoot()
@@ -340,7 +341,6 @@ func (a *laneArt) newCell(c *view.Cell) cellArt {
 	x, w := a.shape.x0+from, to-from-4
 	return cellArt{
 		cell: c, x: x, w: w,
-		name:  a.cellName(c.Name, w-4),
 		epoch: newLabel("e"+strconv.Itoa(int(c.Epoch)), fontMono),
 	}
 }

@@ -78,7 +78,7 @@ func newCompactShape(w, h float64, a *axis, headW, cacheW float64, look compactL
 	} else {
 		mail := countWidth
 		if cacheW > 0 && !look.foot {
-			end += cacheW + 6
+			end += cacheW + 10
 		}
 		if most := right - s.x0 - end - 10 - least; most >= leastMail {
 			easy := right - s.x0 - end - 10 - easyPitch*float64(a.columns())

@@ -192,7 +192,8 @@ func (a *laneArt) drawEnds(p *pen, o ui.Point, l ui.Look) {
 	y, b := o.Y+s.cellY+1, o.Y+s.cellY+s.cellH-1
 	ink := ui.Solid(th.Quiet, 1.5)
 	if at.Y > o.Y+s.cellY { // the bracket goes on to its word
-		p.line(ink, ui.Pt(x-2, y), ui.Pt(x+2, y), ui.Pt(x+2, at.Center().Y), ui.Pt(x+5, at.Center().Y))
+		low := at.Center().Y
+		p.line(ink, ui.Pt(x-2, y), ui.Pt(x+2, y), ui.Pt(x+2, low), ui.Pt(x+5, low))
 	} else {
 		p.line(ink, ui.Pt(x-2, y), ui.Pt(x+3, y), ui.Pt(x+3, b), ui.Pt(x-2, b))
 	}

@@ -12,6 +12,7 @@ import (
 type laneFlag struct {
 	badge badge
 	tone  ui.Tone
+	brief bool // its sign alone
 }
 
 var (
@@ -24,17 +25,19 @@ var (
 func newLaneFlag(l *view.Lane, lang words.Lang) laneFlag {
 	f := strong(lang)
 	if slices.ContainsFunc(l.Cells, func(c view.Cell) bool { return c.Diverged }) {
-		return laneFlag{newBadge(signBars, txtDiverged.In(lang), f), ui.Bad}
+		return laneFlag{badge: newBadge(signBars, txtDiverged.In(lang), f), tone: ui.Bad}
 	}
 	if slices.ContainsFunc(l.Ghosts, func(c view.Cell) bool { return c.Lost }) {
-		return laneFlag{newBadge(signDiamond, txtLost.In(lang), f), ui.Bad}
+		return laneFlag{badge: newBadge(signDiamond, txtLost.In(lang), f), tone: ui.Bad}
 	}
 	if i := slices.IndexFunc(l.Cells, func(c view.Cell) bool { return c.Repeat }); i >= 0 {
 		t := txtTwice.Fill("name", l.Cells[i].Name)
-		return laneFlag{newBadge(signTwice, t.In(lang), f), ui.Warn}
+		return laneFlag{badge: newBadge(signTwice, t.In(lang), f), tone: ui.Warn}
 	}
 	return laneFlag{}
 }
+
+const flagSign = 20 // the sign of a flag in a disc
 
 // width is the room that the flag needs.
 func (f *laneFlag) width() float64 {
@@ -47,6 +50,11 @@ func (f *laneFlag) width() float64 {
 func (f *laneFlag) draw(p *pen, x, y float64) {
 	r := ui.R(x, y, f.badge.width(), 22)
 	fill, ink := p.th.Solid(f.tone)
+	if f.brief {
+		p.c.FillCircle(ui.Pt(x+flagSign/2, y+11), flagSign/2, fill)
+		p.sign(f.badge.sign, x+flagSign/2, y+11, 10, ink)
+		return
+	}
 	f.badge.draw(p, r, fill, ink)
 }
 
@@ -54,7 +62,7 @@ func (f *laneFlag) draw(p *pen, x, y float64) {
 // of a compact lane, else in the row of the files where there is no note. Where there is none of
 // that, its sign alone stands behind the log. A narrow lane has it in its head.
 func (a *laneArt) placeFlag() {
-	a.flagX, a.flagFoot = 0, false
+	a.flagX, a.flagFoot, a.flag.brief = 0, false, false
 	s := &a.shape
 	if a.flag.badge.text.s == "" || !s.wide && !s.compact {
 		return
@@ -80,9 +88,8 @@ func (a *laneArt) placeFlag() {
 		a.flagX = behind
 	case low && a.foot.end+need <= s.chips.Right()-a.note.w-12:
 		a.flagFoot = true
-	case x+12 <= files:
-		a.flag.badge = newBadge(a.flag.badge.sign, "", a.flag.badge.text.font)
-		a.flagX = x - 4
+	case x-6+flagSign <= files:
+		a.flag.brief, a.flagX = true, x-6
 	}
 }
 

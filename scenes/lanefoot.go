@@ -193,6 +193,11 @@ func (a *laneArt) placeFold(f *footArt, t words.Text, n int, x, y float64) float
 	return f.foldR.Right() + chipGap
 }
 
+// foldWidth is the width of the number of entries.
+func foldWidth(n int, lang words.Lang) float64 {
+	return math.Ceil(ui.Measure(txtFolded.Fill("n", strconv.Itoa(n)).In(lang), small(lang))) + 14
+}
+
 // placeWideFoot places the files beside the log, and the note in its own row below them.
 func (a *laneArt) placeWideFoot() {
 	s, f := &a.shape, footArt{}

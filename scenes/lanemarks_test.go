@@ -19,8 +19,8 @@ type strokes struct {
 
 func (s *strokes) StrokeRect(_ ui.Rect, _ float64, k ui.Stroke) { s.of[k.Color]++ }
 
-// TestPointerDrawsNoBorder looks at a lane under the pointer: a border is for what the step changed,
-// and the one of a broker that is down stays as it is.
+// TestPointerDrawsNoBorder looks at a lane under the pointer: a border is for what the step
+// changed, and the one of a broker that is down stays as it is.
 func TestPointerDrawsNoBorder(t *testing.T) {
 	a := newApp(Options{Link: "#/s/kip-101-loss?rules=0.10,0.11&step=6"}, libraryCourse())
 	a.Resize(1280, 720, 1)

@@ -6,6 +6,25 @@ import (
 	"highwater/ui"
 )
 
+// nameCells gives all cells of a lane the names that fit, in one size.
+func (a *laneArt) nameCells() {
+	f := a.cellFont()
+	all := [...][]cellArt{a.cells, a.cut, a.ghosts}
+	for _, cells := range all {
+		for i := range cells {
+			if k := &cells[i]; k.w > 0 {
+				k.name = a.cellName(k.cell.Name, k.w-4)
+				f.Size = min(f.Size, k.name.font.Size)
+			}
+		}
+	}
+	for _, cells := range all {
+		for i := range cells {
+			cells[i].name = newLabel(cells[i].name.s, f)
+		}
+	}
+}
+
 // cellName is the name of a cell, that of a fold as short as its room asks for.
 func (a *laneArt) cellName(name string, w float64) label {
 	all := foldNames(name)
@@ -18,18 +37,13 @@ func (a *laneArt) cellName(name string, w float64) label {
 	return newLabel(last, fitFont(last, a.cellFont(), w))
 }
 
-// foldNames gives the name of a fold in shorter and shorter forms: "m11…m20", "m11–20", "m11+".
+// foldNames gives the name of a fold, and a shorter form for little room: "m11–m20", "m11+".
 func foldNames(name string) []string {
-	first, last, fold := strings.Cut(name, "…")
+	first, _, fold := strings.Cut(name, "–")
 	if !fold {
 		return []string{name}
 	}
-	out := []string{name}
-	word := strings.TrimRight(first, "0123456789")
-	if rest, same := strings.CutPrefix(last, word); same && word != "" && rest != "" {
-		out = append(out, first+"–"+rest)
-	}
-	return append(out, first+"+")
+	return []string{name, first + "+"}
 }
 
 // cellFont is larger in a high cell.

@@ -85,11 +85,11 @@ func newLaneShape(w, h float64, a *axis, kind laneKind) laneShape {
 	end := a.endWidth()
 	s := laneShape{w: w, h: h, wide: kind == laneWide, flagH: flagHeight, offH: offsetHeight}
 	grow := max(0, h-kind.least())
-	s.cellH = cellHeight + min(math.Floor(grow/2), 14)
+	s.cellH = cellHeight + min(math.Floor(grow/2), 20)
 	grow -= s.cellH - cellHeight
 	top := float64(int(grow / 2))
 	if s.wide {
-		s.placeWide(top, end)
+		s.placeWide(top, end, a)
 	} else {
 		s.placeNarrow(top, end, kind == laneStacked)
 	}
@@ -99,7 +99,7 @@ func newLaneShape(w, h float64, a *axis, kind laneKind) laneShape {
 	return s
 }
 
-func (s *laneShape) placeWide(top, end float64) {
+func (s *laneShape) placeWide(top, end float64, a *axis) {
 	const headW, chipsW, inboxW, gap = 134, 150, 196, 16
 	s.head = ui.R(lanePad, 5+top, headW, s.h-10-top)
 	s.flagY = 6 + top
@@ -107,8 +107,27 @@ func (s *laneShape) placeWide(top, end float64) {
 	s.inbox = ui.R(s.w-lanePad-inboxW, 7+top/2, inboxW, s.h-14)
 	s.chips = ui.R(s.inbox.X-gap-chipsW, s.flagY+s.flagH, chipsW, s.cellH)
 	s.axisW = s.chips.X - gap - end - s.x0
+	if spare := s.axisW - s.mostPitch(a)*float64(max(a.columns(), 3)); spare > 0 {
+		s.axisW -= spare // the files stand beside the log's end
+		s.chips.X -= spare
+	}
 	s.note = ui.R(s.chips.X, s.h-5-18-math.Round(top/2), s.w-lanePad-s.chips.X, 18)
 	s.inbox.H = s.note.Y - s.inbox.Y - 2
+}
+
+// mostPitch is the greatest distance of two columns: a short log takes the room there is.
+func (s *laneShape) mostPitch(a *axis) float64 {
+	most := float64(narrowMost)
+	switch {
+	case s.compact:
+		most = compactMost + max(0, s.cellH-cellHeight)
+	case s.wide:
+		most = wideMost
+	}
+	if a.folds() {
+		most += foldPitch
+	}
+	return most
 }
 
 func (s *laneShape) placeNarrow(top, end float64, stacked bool) {

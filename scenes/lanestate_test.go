@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"highwater/core/words"
 	"highwater/ui"
 )
@@ -26,6 +28,10 @@ func TestCachesAreAlwaysSeen(t *testing.T) {
 							if l.cur.HasCache && l.cur.Hosted && !showsCache(n) {
 								t.Errorf("%s step %d %s %s", les.ID, s, g.id, l.cur.Broker)
 							}
+							for _, c := range l.cells {
+								one := l.cells[0].name.font
+								require.Equal(t, one, c.name.font, "%s step %d", les.ID, s)
+							}
 						}
 					}
 				}
@@ -43,4 +49,31 @@ func showsCache(lane *ui.Node) bool {
 		}
 	}
 	return false
+}
+
+// TestShortLogTakesTheRoom measures two records in a narrow lane and in a wide one: cells take the
+// room, offsets stay aligned, and the files stand beside the log's end.
+func TestShortLogTakesTheRoom(t *testing.T) {
+	for _, tt := range []struct {
+		link     string
+		w, h     float64
+		cell     float64
+		distance float64
+	}{
+		{"#/s/kip-101-loss?rules=0.10,0.11&step=5", 1280, 720, 50, 0},
+		{"#/s/kip-101-loss?rules=0.10,0.11&step=5", 1920, 1080, 80, 0},
+		{"#/s/kip-101-loss?rules=0.11&step=5", 1280, 720, 100, 90},
+	} {
+		a := newApp(Options{Link: tt.link}, libraryCourse())
+		a.Resize(tt.w, tt.h, 1)
+		lanes := a.player.groups[0].lanes
+		require.Equal(t, lanes[0].cells[0].w, lanes[1].cells[0].w)
+		for _, l := range lanes {
+			require.Greater(t, l.cells[0].w, tt.cell)
+			if tt.distance > 0 {
+				end := l.leoX + 4 + l.leo.w
+				require.Less(t, l.shape.chips.X-end, tt.distance+l.sc.pitch)
+			}
+		}
+	}
 }

@@ -26,11 +26,7 @@ func (g *group) shapeOf(look compactLook, w, h float64) laneShape {
 
 // scaleOf gives the scale of the axis in a lane.
 func (g *group) scaleOf(s *laneShape) scale {
-	most := greatestPitch + max(0, s.cellH-cellHeight)
-	if g.axis.folds() {
-		most += foldPitch
-	}
-	return fitScale(g.axis, s.axisW, g.axis.leastIn(g.fit.kind), most, g.skip)
+	return fitScale(g.axis, s.axisW, g.axis.leastIn(g.fit.kind), s.mostPitch(g.axis), g.skip)
 }
 
 // window chooses the part of the axis that all lanes show at this step: what changed comes first,

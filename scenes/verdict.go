@@ -1,6 +1,8 @@
 package scenes
 
 import (
+	"strings"
+
 	"highwater/core/scenario"
 	"highwater/core/view"
 	"highwater/core/words"
@@ -47,7 +49,7 @@ func verdictText(v *view.Verdict, lang words.Lang) string {
 			s += "… "
 			break
 		}
-		s += r + " "
+		s += strings.Replace(r, "..", "–", 1) + " "
 	}
 	if v.Word.Empty() {
 		return s + v.ID

@@ -137,7 +137,7 @@ type Cell struct {
 	ID         uint64 // of the record: the same in producer, message and every log
 	First      kafka.Offset
 	Last       kafka.Offset // inclusive; First == Last for one record
-	Name       string       // "m1", or "m1…m9" for a fold
+	Name       string       // "m1", or "m1–m9" for a fold
 	Epoch      kafka.LeaderEpoch
 	OnDisk     bool
 	BelowHW    bool // below the lane's own HW; while it is down, the one in its checkpoint

@@ -67,7 +67,7 @@ func (n *Names) Record(producer int8, seq int32) string {
 	return "m" + strconv.Itoa(int(seq)+1)
 }
 
-// Range gives the name of several records in a row: "m1", "m1, m2", "m11…m20".
+// Range gives the name of several records in a row: "m1", "m1, m2", "m11–m20".
 func (n *Names) Range(producer int8, seq, count int32) string {
 	first := n.Record(producer, seq)
 	switch {
@@ -76,10 +76,10 @@ func (n *Names) Range(producer int8, seq, count int32) string {
 	case count == 2:
 		return first + ", " + n.Record(producer, seq+1)
 	}
-	return first + "…" + n.Record(producer, seq+count-1)
+	return first + "–" + n.Record(producer, seq+count-1)
 }
 
-// Ranges gives the names of records, those in a row as a range: "m1, m11…m20".
+// Ranges gives the names of records, those in a row as a range: "m1, m11–m20".
 func (n *Names) Ranges(rs []check.Record) string {
 	var out []string
 	for i := 0; i < len(rs); {

@@ -44,6 +44,7 @@ var notes = [...]struct {
 // briefNotes are what lanes with little room show in place of the longest notes.
 var briefNotes = map[event.Kind]words.Text{
 	event.TailLost:       words.New("power loss", "断电丢失"),
+	event.Truncated:      words.New("cut to {to}", "截断到 {to}"),
 	event.NotTruncated:   words.New("kept all", "不截断"),
 	event.ProduceRefused: words.New("refused", "已拒绝"),
 	event.FetcherDelayed: words.New("waits", "出错等待"),
@@ -56,7 +57,6 @@ var (
 	txtHasNoLine   = words.New("no line in the checkpoint", "checkpoint 中没有这一行")
 	txtCutAndGrew  = words.New("truncated to {to}, then LEO {leo}", "截断到 {to}，随后 LEO {leo}")
 	txtKeptAndGrew = words.New("kept all, then LEO {leo}", "不截断，随后 LEO {leo}")
-	txtCutTo       = words.New("truncated to {to}", "截断到 {to}")
 )
 
 // note gives the one line that says what happened to a lane in this step, its brief form where it
@@ -84,7 +84,7 @@ func (b *builder) note(id kafka.BrokerID) (long, brief words.Text, bad bool) {
 	case kind == event.HWCheckpointed && sum.To == kafka.NoOffset:
 		text, brief = txtHasNoLine, words.Text{}
 	case kind == event.Truncated && leo != sum.To:
-		text, brief = txtCutAndGrew, txtCutTo
+		text = txtCutAndGrew
 	case kind == event.NotTruncated && leo != sum.To:
 		text = txtKeptAndGrew
 	}

@@ -30,15 +30,15 @@ func TestNoteTellsTheSum(t *testing.T) {
 		long, brief string
 	}{
 		{[]event.Event{app(0, 0, 0, 1), app(0, 1, 1, 1)}, 2, "appended m1, m2", ""},
-		{[]event.Event{app(0, 0, 0, 1), app(0, 1, 1, 2)}, 3, "appended m1…m3", ""},
+		{[]event.Event{app(0, 0, 0, 1), app(0, 1, 1, 2)}, 3, "appended m1–m3", ""},
 		{[]event.Event{app(0, 0, 0, 1), app(1, 1, 0, 1)}, 2, "appended m1, x1", ""},
 		{[]event.Event{hw(99, 100), hw(100, 101)}, 101, "HW 99 → 101", ""},
 		{
 			[]event.Event{{Kind: event.Truncated, From: 101, To: 99}, app(0, 99, 99, 2)},
 			101,
-			"truncated to 99, then LEO 101", "truncated to 99",
+			"truncated to 99, then LEO 101", "cut to 99",
 		},
-		{[]event.Event{{Kind: event.Truncated, From: 2, To: 1}}, 1, "truncated 2 → 1", ""},
+		{[]event.Event{{Kind: event.Truncated, From: 2, To: 1}}, 1, "truncated 2 → 1", "cut to 1"},
 		{
 			[]event.Event{{Kind: event.NotTruncated}, app(0, 0, 0, 1)},
 			1,

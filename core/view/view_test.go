@@ -150,7 +150,7 @@ func TestNames(t *testing.T) {
 	assert.Equal(t, "m3", n.Record(0, 2), "one that has no name")
 	assert.Equal(t, "x1", n.Range(0, 0, 1))
 	assert.Equal(t, "x1, x2", n.Range(0, 0, 2))
-	assert.Equal(t, "x2…m10", n.Range(0, 1, 9))
+	assert.Equal(t, "x2–m10", n.Range(0, 1, 9))
 	assert.Equal(t, "{A, B}", n.Set(kafka.SetOf(0, 1)))
 	assert.Equal(t, "", n.Broker(kafka.NoBroker))
 }
