@@ -62,7 +62,7 @@ func TestShortLogTakesTheRoom(t *testing.T) {
 	}{
 		{"#/s/kip-101-loss?rules=0.10,0.11&step=5", 1280, 720, 50, 0},
 		{"#/s/kip-101-loss?rules=0.10,0.11&step=5", 1920, 1080, 80, 0},
-		{"#/s/kip-101-loss?rules=0.11&step=5", 1280, 720, 100, 90},
+		{"#/s/kip-101-loss?rules=0.11&step=5", 1280, 720, 80, 90},
 	} {
 		a := newApp(Options{Link: tt.link}, libraryCourse())
 		a.Resize(tt.w, tt.h, 1)
