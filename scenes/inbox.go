@@ -25,14 +25,30 @@ var (
 	txtAndMore = words.New("+{n} more", "还有 {n} 条")
 )
 
-// addInbox adds the messages that wait for the actor as pills within room, the next one on top.
-func (g *group) addInbox(n *ui.Node, actor string, room ui.Rect) {
-	var list []*view.Message
+// inboxOf gives the messages that wait for an actor in the order in which they came, but those that
+// the step's sentence names first: of many that is the one that the reader looks for.
+func (g *group) inboxOf(actor string) (list []*view.Message) {
+	told := ""
+	if g.step >= 0 && g.step <= g.side.run.Steps() {
+		told = g.side.run.Info(g.step).Sentence.In(words.EN)
+	}
+	var rest []*view.Message
 	for i := range g.cur.Messages {
-		if m := &g.cur.Messages[i]; m.To == actor && g.about(m) {
+		m := &g.cur.Messages[i]
+		switch {
+		case m.To != actor || !g.about(m):
+		case strings.Contains(told, m.API.String()):
 			list = append(list, m)
+		default:
+			rest = append(rest, m)
 		}
 	}
+	return append(list, rest...)
+}
+
+// addInbox adds the messages that wait for the actor as pills within room.
+func (g *group) addInbox(n *ui.Node, actor string, room ui.Rect) {
+	list := g.inboxOf(actor)
 	if len(list) == 0 || room.H < pillHeight {
 		return
 	}

@@ -77,7 +77,11 @@ func newCompactShape(w, h float64, a *axis, headW, cacheW float64, look compactL
 		right, s.beside = s.chips.X-10, true
 	} else {
 		mail := countWidth
-		if cacheW > 0 && !look.foot {
+		few := a.leastIn(laneCompact) * float64(min(a.columns(), 3))
+		if look.foot || right-s.x0-end-cacheW-20-countWidth < few {
+			cacheW = 0 // on the smallest screens the log itself comes first
+		}
+		if cacheW > 0 {
 			end += cacheW + 10
 		}
 		if most := right - s.x0 - end - 10 - least; most >= leastMail {
@@ -86,7 +90,7 @@ func newCompactShape(w, h float64, a *axis, headW, cacheW float64, look compactL
 		}
 		s.inbox = ui.R(right-mail, 3, mail, row-6)
 		right = s.inbox.X - 10
-		if cacheW > 0 && !look.foot {
+		if cacheW > 0 {
 			s.chips = ui.R(right-cacheW, 2, cacheW, row-4)
 		}
 	}
@@ -115,6 +119,9 @@ func pillOf(l *view.Lane) badge {
 	}
 	return newBadge(b.sign, l.Broker, fontStrong)
 }
+
+// starInset is where the controller's star stands below the pill with the name of its broker.
+const starInset = 8
 
 // compactOf says which rows a lane has.
 func (g *group) compactOf(l *view.Lane) compactLook {
@@ -195,14 +202,14 @@ func (a *laneArt) drawCompactHead(p *pen, o ui.Point, l ui.Look) {
 		}
 	}
 	top := h.Y
-	if a.knows.s == "" {
+	if a.knows.s == "" && !a.cur.IsController {
 		top += math.Floor((h.H - 22) / 2)
 	}
 	p.c.PushAlpha(alpha)
 	drawRoleBadge(p, b, ui.R(h.X, top, h.W, 20), role)
 	p.c.PopAlpha()
-	if a.cur.IsController {
-		p.sign(signStar, h.Right()-2, top+2, 12, th.Text)
+	if a.cur.IsController { // below the pill, whose corner it would cover
+		p.sign(signStar, h.X+starInset, h.Y+29, 11, th.Text)
 	}
 	if a.knows.s == "" {
 		return
@@ -212,6 +219,9 @@ func (a *laneArt) drawCompactHead(p *pen, o ui.Point, l ui.Look) {
 		col = th.WarnText
 		p.sign(signClock, x+a.knows.w+1, h.Y+29, 10, col)
 		x -= 7
+	}
+	if a.cur.IsController {
+		x = max(x, h.X+2*starInset)
 	}
 	a.knows.left(p.c, x, h.Y+20, 17, col)
 }
@@ -244,15 +254,15 @@ func (a *laneArt) drawCompactEnds(p *pen, o ui.Point, hwX, leoX float64, hw, leo
 	if hwX < 0 || hwX > a.sc.width() {
 		return
 	}
-	at := ui.Pt(o.X+s.x0+hwX-2, o.Y+s.cellY-3)
+	at := ui.Pt(o.X+s.x0+hwX-2, o.Y+s.cellY-3) // small: it must not cover a cell's corner
 	p.line(ui.Solid(th.Ink, 2), at, ui.Pt(at.X, o.Y+s.railY+3))
-	tip := ui.Pt(at.X+9, at.Y+4.5)
+	tip := ui.Pt(at.X+7, at.Y+3.5)
 	if a.cur.Role == view.RoleLeader {
-		p.fill(th.Ink, at, tip, ui.Pt(at.X, at.Y+9))
+		p.fill(th.Ink, at, tip, ui.Pt(at.X, at.Y+7))
 		return
 	}
-	p.fill(th.Panel, at, tip, ui.Pt(at.X, at.Y+9))
-	p.loop(ui.Solid(th.Ink, 1.2), at, tip, ui.Pt(at.X, at.Y+9))
+	p.fill(th.Panel, at, tip, ui.Pt(at.X, at.Y+7))
+	p.loop(ui.Solid(th.Ink, 1.2), at, tip, ui.Pt(at.X, at.Y+7))
 }
 
 // drawCompactMeta draws the row of an opened lane with what the broker knows of itself.

@@ -126,7 +126,7 @@ func (a *laneArt) drawCell(p *pen, r ui.Rect, k *cellArt, leaving bool) {
 		p.c.StrokeRect(r.Inset(-1.5), 8.5, ui.Solid(th.Accent, 2))
 	}
 	k.epoch.right(p.c, r.Right()-5, r.Y+1, 15, e.Text)
-	k.name.center(p.c, r.X+r.W/2, r.Y+14, r.H-14, e.Text)
+	k.name.center(p.c, r.X+r.W/2, r.Y+nameTop(r.H), r.H-14, e.Text)
 	if k.cell.Diverged {
 		d := ui.R(r.Right()-7, r.Bottom()-8, 13, 13)
 		p.c.FillRect(d, 6.5, th.Bad)
@@ -137,6 +137,15 @@ func (a *laneArt) drawCell(p *pen, r ui.Rect, k *cellArt, leaving bool) {
 		p.c.FillRect(d, 7.5, th.Warn)
 		p.sign(signTwice, d.Center().X, d.Center().Y, 8, th.OnWarn)
 	}
+}
+
+// nameTop is where the room of a record's name begins: in a low cell higher, so that it stands clear
+// of the floor.
+func nameTop(h float64) float64 {
+	if h < cellHeight-2 {
+		return 13
+	}
+	return 14
 }
 
 // drawRail draws the disk rail below a cell: a bar on disk, dots in the page cache only.

@@ -68,7 +68,7 @@ func (a *laneArt) drawGhost(p *pen, o ui.Point, k *cellArt, t float64) {
 	p.c.StrokeRect(r, 7, ui.Stroke{Color: col, Width: 1.5, Dash: 4, Gap: 3})
 	if k.cell.First >= a.cur.LEO {
 		k.epoch.right(p.c, r.Right()-5, r.Y+1, 15, col)
-		k.name.center(p.c, r.X+r.W/2, r.Y+14, r.H-14, col)
+		k.name.center(p.c, r.X+r.W/2, r.Y+nameTop(r.H), r.H-14, col)
 		p.line(ui.Solid(col, 1.5), ui.Pt(r.X+4, r.Bottom()-4), ui.Pt(r.Right()-4, r.Y+4))
 	}
 	p.c.PopAlpha()
