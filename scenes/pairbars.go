@@ -196,7 +196,8 @@ func (p *player) longestWait() kafka.Ms {
 
 var (
 	txtPairSlower = words.New(
-		"The slowest write took {isr} with the ISR and {quorum} by majority: {more} more with {who}.",
+		"The slowest write took {isr} with the ISR and {quorum} by majority: "+
+			"{more} more with {who}.",
 		"最慢的一次写入：ISR 用了 {isr}，多数派用了 {quorum}；{who}多用了 {more}。")
 	txtPairSame = words.New("The slowest write took {isr} on both sides.",
 		"两边最慢的一次写入都用了 {isr}。")

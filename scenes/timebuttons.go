@@ -103,8 +103,8 @@ func (a *timeArt) makeSides() {
 	for i := range p.sides {
 		s := p.at(i)
 		n := ui.Button(ui.ButtonSpec{
-			ID: "time/side/" + strconv.Itoa(i+1), Label: s.brief(lang), Small: true, Style: ui.Ghost,
-			Selected: i == p.timeIndex(), OnPress: func() { p.chooseTime(i) },
+			ID: "time/side/" + strconv.Itoa(i+1), Label: s.brief(lang), Small: true,
+			Style: ui.Ghost, Selected: i == p.timeIndex(), OnPress: func() { p.chooseTime(i) },
 		})
 		n.Tip = txtTimeOf.Fill("name", s.title(lang), "n", strconv.Itoa(i+1)).In(lang)
 		a.sides = append(a.sides, n)
