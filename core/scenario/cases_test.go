@@ -69,6 +69,11 @@ var diagnosticCases = []struct{ name, old, new, at, says, hint string }{
 		"a text is missing: en, zh or both", "",
 	},
 	{
+		"an outcome without a span", `"0.8.0+": {verdict: safe, rule: broker.md 2.3}`,
+		`verdict: {verdict: safe, rule: KIP-101}`, "13:3",
+		`"verdict" is no span of rule sets`, `outcome: {"0.8.0+": {verdict: safe`,
+	},
+	{
 		"no text", "{en: Sample, zh: 样例}",
 		"[Sample]", "2:8",
 		"a text, or {en: ..., zh: ...}, must stand here", "",

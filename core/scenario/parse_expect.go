@@ -70,6 +70,13 @@ func (p *parser) span(key *node) (release.Span, bool) {
 			words.New("what a variant comes to stands below variants", "变体的结论写在 variants 下"))
 		return span, false
 	}
+	if slices.Contains(outcomeKeys, key.text) { // outcome: {verdict: safe}
+		p.faultHint(key, words.New("{span} is no span of rule sets", "{span} 不是规则集区间").
+			Fill("span", quote(key.text)),
+			words.New(`outcome: {"0.8.0+": {verdict: safe, rule: KIP-101}}`,
+				`outcome: {"0.8.0+": {verdict: safe, rule: KIP-101}}`))
+		return span, false
+	}
 	if unknown != "" {
 		p.faultHint(key, words.New("{span} is no span of rule sets: there is no {r}",
 			"{span} 不是规则集区间：没有 {r}").Fill("span", quote(key.text), "r", quote(unknown)),

@@ -235,7 +235,10 @@ var valueDefs = [...]valueDef{
 	},
 	{
 		"acked", false, recordsValue, nil,
-		words.New("records acknowledged to their producers", "已确认的消息"), readSends(client.Acked),
+		words.New("all records acknowledged so far; with acks=all an ack takes a step more, as in "+
+			"run: {until: answered}",
+			"到此为止全部已确认的消息；acks=all 的确认要再走一步，如 run: {until: answered}"),
+		readSends(client.Acked),
 	},
 	{
 		"failed", false, recordsValue, nil,
