@@ -285,7 +285,8 @@ func TestTable(t *testing.T) {
 	}
 	shiftClick("cell/story/0.8.0")
 	require.Nil(t, a.player)
-	require.Contains(t, a.tree.ToastText(), "second one")
+	require.Contains(t, a.tree.Find("table/computed").Label, "second cell")
+	require.True(t, a.tree.Find("cell/story/0.8.0").Selected)
 	shiftClick("cell/story/1.1")
 	require.Empty(t, a.tree.ToastText())
 	require.Equal(t, []string{"0.8.0", "1.1"}, a.player.ruleNames())

@@ -48,6 +48,7 @@ func (fixture) Lessons() []Lesson {
 		{
 			ID: "story", Group: "kip", KIP: "KIP-101",
 			Title: words.New("A committed record is lost", "已提交的消息丢失"),
+			Line:  words.New("The HW comes one fetch late.", "HW 总是晚一次 fetch。"),
 			Idea: words.New(
 				"A restart cuts the log to a stale high watermark.",
 				"重启时按过期的 HW 截断日志。"),
@@ -56,6 +57,7 @@ func (fixture) Lessons() []Lesson {
 		{
 			ID: "crowd", Group: "basics",
 			Title: words.New("How a record is committed", "一条消息如何提交"),
+			Line:  words.New("Five brokers.", "五个 broker。"),
 			Idea: words.New(
 				"HW, LEO and ISR over five brokers.",
 				"五个 broker 上的 HW、LEO 与 ISR。"),

@@ -38,6 +38,8 @@ type keptFile struct {
 	Words   bool   `json:"words,omitempty"` // the first words were opened from there
 	NoStart bool   `json:"noStart,omitempty"`
 	Sandbox string `json:"sandbox,omitempty"`
+	// AllRows: the table of verdicts has all lessons, not only those where releases differ.
+	AllRows bool `json:"allRows,omitempty"`
 }
 
 // progress is how far a reader came in a lesson.
@@ -156,7 +158,7 @@ func merged(theirs, mine keptFile, own map[string]bool) keptFile {
 	if mine.Sandbox != "" {
 		out.Sandbox = mine.Sandbox
 	}
-	out.NoNames, out.Help = mine.NoNames, mine.Help
+	out.NoNames, out.Help, out.AllRows = mine.NoNames, mine.Help, mine.AllRows
 	out.Pressed = theirs.Pressed || mine.Pressed
 	out.NoStart = theirs.NoStart || mine.NoStart
 	out.Words = theirs.Words || mine.Words

@@ -23,7 +23,6 @@ type library struct {
 	query   string            // what is looked for, "" for nothing
 	looked  results           // what the query found last
 	texts   []searchable
-	changed bool    // the table has only the lessons whose verdict differs
 	pairing bool    // a press on a cell marks it for a comparison
 	marked  *cellAt // the first of two cells to compare
 	cursor  cellAt  // the cell that the keyboard reaches
@@ -58,22 +57,11 @@ func (l *library) load() {
 	l.loaded, l.lessons = true, l.app.course.Lessons()
 	// The cards first, then the table row by row.
 	for _, les := range l.lessons {
-		if len(les.Rules) > 0 {
-			if rs, ok := release.Lookup(les.Rules[0]); ok {
-				l.todo = append(l.todo, cellAt{les.ID, rs.Name})
-			}
+		if at, ok := cellOfCard(&les); ok {
+			l.todo = append(l.todo, at)
 		}
 	}
 	l.plan()
-}
-
-// plan asks for the cells of the table.
-func (l *library) plan() {
-	for _, les := range l.lessons {
-		for _, rs := range l.sets {
-			l.todo = append(l.todo, cellAt{les.ID, rs.Name})
-		}
-	}
 }
 
 // forget drops what is known of a lesson, and of which lessons there are: a file from outside has
@@ -87,10 +75,13 @@ func (l *library) forget(lesson string) {
 	l.loaded = false
 }
 
-// tick computes one more cell, so that the first picture need not wait for all. A lesson that is
-// not here is asked for, and its cells wait.
+// tick computes one more cell, what can be seen first, so that the first picture need not wait for
+// all. A lesson that is not here is asked for, and its cells wait.
 func (l *library) tick() {
 	l.load()
+	if len(l.todo) > 0 {
+		l.todo = append(l.inSight(), l.todo...)
+	}
 	var waiting []cellAt
 	for len(l.todo) > 0 {
 		at := l.todo[0]
@@ -158,11 +149,11 @@ func (l *library) compute(at cellAt) judged {
 // onCard says whether the card of a lesson shows a cell.
 func (l *library) onCard(at cellAt) bool {
 	les, ok := l.app.course.Lesson(at.lesson)
-	if !ok || len(les.Rules) == 0 {
+	if !ok {
 		return false
 	}
-	rs, known := release.Lookup(les.Rules[0])
-	return known && rs.Name == at.rules
+	of, known := cellOfCard(&les)
+	return known && of == at
 }
 
 // ask gives the verdict of a lesson on a rule set, or has it computed soon.

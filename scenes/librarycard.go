@@ -2,15 +2,15 @@ package scenes
 
 import (
 	"math"
+	"strings"
 
 	"highwater/core/release"
 	"highwater/core/words"
 	"highwater/ui"
 )
 
-// The parts of a card. All cards are equally high: their texts share three lines.
+// The parts of a card. Cards beside each other are as high as the one that has most to say.
 const (
-	cardLines   = 3
 	cardPicture = 32
 	cardPad     = 14
 	cardGap     = 10
@@ -21,31 +21,47 @@ const (
 func (l *library) card(les Lesson) *ui.Node {
 	lang := l.app.lang
 	id := "card/" + les.ID
-	head := ui.Row(id+"/head", 8, ui.Pad{},
-		ui.Label(id+"/origin", originOf(&les).In(lang), strong(lang), ui.Accented, ui.Left).
-			With(ui.Flex(1)), l.dots(les.ID))
-	body := ui.Column(id+"/body", 2, ui.PadXY(cardPad, 9), head.With(ui.Fixed(19)),
-		l.cardText(&les), l.picture(les))
+	high, from := 19.0, ui.Space(ui.Flex(1))
+	if origin := l.originShown(&les); origin != "" {
+		from = ui.Label(id+"/origin", origin, strong(lang), ui.Accented, ui.Left).With(ui.Flex(1))
+	} else if !l.app.kept.data.Lessons[les.ID].Opened {
+		high = 0
+	}
+	head := ui.Row(id+"/head", 8, ui.Pad{}, from, l.dots(les.ID))
+	body := ui.Column(id+"/body", 2, ui.PadXY(cardPad, 9), head.With(ui.Fixed(high)),
+		l.cardText(&les).With(ui.Flex(1)), l.picture(les))
 	tip := les.Title.In(lang) + "\n" + les.Idea.In(lang) + "\n" + l.progressText(les.ID)
 	return ui.Card(id, les.Title.In(lang), false, body, func() { l.app.openCard(les.ID) }).
 		WithTip(tip)
 }
 
-// cardText is the title of a lesson in one line or two, and as much of its idea as the rest of
-// the three lines holds. The card's tip has all of it.
+// originShown is where a lesson comes from, unless the heading above it says the same.
+func (l *library) originShown(les *Lesson) string {
+	origin := originOf(les).In(l.app.lang)
+	for _, g := range groups {
+		if g.id == les.Group && l.query == "" && g.title.In(l.app.lang) == origin {
+			return ""
+		}
+	}
+	return origin
+}
+
+// cardText is the title of a lesson and its one line, each in as many lines as it takes. The
+// card's tip says more.
 func (l *library) cardText(les *Lesson) *ui.Node {
-	title, idea := les.Title.In(l.app.lang), les.Idea.In(l.app.lang)
+	title, line := les.Title.In(l.app.lang), les.Line.In(l.app.lang)
 	big, small := ui.BoldFont(16), ui.SansFont(14)
 	n := &ui.Node{
-		ID: "card/" + les.ID + "/text", Role: ui.RoleText, Label: title + " " + idea,
-		Want: ui.Fixed(math.Max(1*big.LineHeight()+2*small.LineHeight(),
-			2*big.LineHeight()+1*small.LineHeight()) + 2),
+		ID: "card/" + les.ID + "/text", Role: ui.RoleText, Label: title + " " + line,
 	}
 	var top, rest ui.TextLayout
+	layout := func(w float64) float64 {
+		top, rest = ui.LayoutText(title, big, w, 0), ui.LayoutText(line, small, w, 0)
+		return math.Ceil(top.Height + 2 + rest.Height + 6)
+	}
+	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) { return maxW, layout(maxW) }
 	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) {
-		top = ui.LayoutText(title, big, r.W, 2)
-		rest = ui.LayoutText(idea, small, r.W, cardLines-len(top.Lines))
-		return 0, 0
+		return 0, math.Max(0, layout(r.W)-r.H)
 	}
 	n.Draw = func(c ui.Canvas, n *ui.Node, look ui.Look) {
 		r := n.Rect
@@ -65,8 +81,8 @@ var (
 	txtDotSolved = words.New("answered", "答完")
 )
 
-// dots show the progress: opened, played to the end, all questions answered. The word beside them
-// says how far it is.
+// dots show the progress of a lesson that was opened: opened, played to the end, all questions
+// answered. The word beside them says how far it is.
 func (l *library) dots(id string) *ui.Node {
 	done := l.app.kept.data.Lessons[id]
 	on := [3]bool{done.Opened, done.Ended, done.Answered}
@@ -80,6 +96,9 @@ func (l *library) dots(id string) *ui.Node {
 	n := &ui.Node{
 		ID: "card/" + id + "/dots", Role: ui.RoleImage, Label: l.progressText(id),
 		Want: ui.Fixed(48 + word.w),
+	}
+	if !done.Opened {
+		return n
 	}
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		for i := range on {
@@ -109,10 +128,9 @@ func (l *library) progressText(id string) string {
 func (l *library) picture(les Lesson) *ui.Node {
 	lang := l.app.lang
 	at, name := cellAt{}, ""
-	if len(les.Rules) > 0 {
-		if rs, ok := release.Lookup(les.Rules[0]); ok {
-			at, name = cellAt{les.ID, rs.Name}, briefName(&rs, lang)
-		}
+	if of, ok := cellOfCard(&les); ok {
+		rs, _ := release.Lookup(of.rules)
+		at, name = of, cardName(&rs, lang)
 	}
 	n := &ui.Node{
 		ID: "card/" + les.ID + "/picture", Role: ui.RoleImage, Want: ui.Fixed(cardPicture),
@@ -124,7 +142,7 @@ func (l *library) picture(les Lesson) *ui.Node {
 			return
 		}
 		if b == (badge{}) {
-			b = newBadge(verdictSign(j.verdict.ID), name+" · "+verdictText(&j.verdict, lang),
+			b = newBadge(verdictSign(j.verdict.ID), verdictText(&j.verdict, lang)+" · "+name,
 				strong(lang))
 		}
 		p := l.app.pen.with(c, look.Theme)
@@ -134,4 +152,13 @@ func (l *library) picture(les Lesson) *ui.Node {
 		b.draw(p, ui.R(n.Rect.Right()-b.width(), n.Rect.Bottom()-24, b.width(), 24), fill, ink)
 	}
 	return n
+}
+
+// cardName is the name of a rule set on a card: its release, and what else makes it other.
+func cardName(rs *release.RuleSet, lang words.Lang) string {
+	name := briefName(rs, lang)
+	for _, mode := range []string{"-zk", "-kraft"} {
+		name = strings.Replace(name, mode, "", 1)
+	}
+	return name
 }

@@ -21,6 +21,16 @@ var groups = []topic{
 	{"field", words.New("From the field", "实战案例"), words.New("From the field", "实战案例")},
 }
 
+// groupNamed finds a group.
+func groupNamed(id string) topic {
+	for _, g := range groups {
+		if g.id == id {
+			return g
+		}
+	}
+	return topic{id: id}
+}
+
 // themes part the lessons from the field.
 var fieldThemes = []topic{
 	{"isr", words.New("ISR and HW", "ISR 与 HW"), words.New(

@@ -61,7 +61,7 @@ type searchable struct {
 
 func searchableOf(les *Lesson) searchable {
 	both := func(t words.Text) string { return t.In(words.EN) + " " + t.In(words.ZH) + " " }
-	rest := both(les.Idea) + strings.Join(les.Words, " ") + " "
+	rest := both(les.Line) + both(les.Idea) + strings.Join(les.Words, " ") + " "
 	for i := range glossary {
 		if slices.Contains(les.Words, glossary[i].id) {
 			rest += both(glossary[i].word)

@@ -34,7 +34,7 @@ func (l *library) command(id, value string) {
 		l.search(value)
 		l.openFirst()
 	case "changed":
-		l.showChanged(!l.changed)
+		l.showChanged(!l.onlyChanged())
 	case "pair":
 		l.pair(!l.pairing)
 	case "versus":
@@ -233,7 +233,7 @@ func (l *library) twinCommands() (out []TwinCommand) {
 			add("place", d.place, d.label, "", false)
 		}
 	}
-	add("changed", "", txtOnlyChanged, "", l.changed)
+	add("changed", "", txtOnlyChanged, "", l.onlyChanged())
 	if l.query != "" {
 		add("search", "", txtClear, "Escape", false)
 	}

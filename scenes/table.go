@@ -2,8 +2,6 @@ package scenes
 
 import (
 	"math"
-	"slices"
-	"strconv"
 
 	"highwater/core/release"
 	"highwater/core/words"
@@ -13,23 +11,24 @@ import (
 var (
 	txtWhich    = words.New("Which release is safe?", "哪个版本是安全的？")
 	txtComputed = words.New(
-		"Every cell is computed by running the scenario on that release's rules.",
+		"Every cell is computed by running the lesson on that release's rules.",
 		"每一格都是在该版本的规则上实际运行得出的。")
 	txtComputing = words.New(
-		"The cells are filled in as the scenarios are run, each on that release's rules.",
+		"The cells are filled in as the lessons are run, each on that release's rules.",
 		"正在按各版本的规则逐格运行，结果会陆续填入。")
 	txtClick = words.New(
 		"Click a cell to open it; shift-click or long-press two of a row to compare them.",
 		"点击一格即可打开；按住 Shift 点击或长按同一行的两格，可以对比。")
-	txtMarked = words.New("Marked. Choose a second one of this row in the same way.",
-		"已选中。请用同样的方式再选同一行的一格。")
+	txtMarked      = words.New("Marked. Choose a second cell of this row.", "已选中。请再选同一行的一格。")
 	txtCellOf      = words.New("{lesson} on {rules}: {verdict}", "{lesson}，{rules}：{verdict}")
 	txtWorking     = words.New("computing", "计算中")
-	txtOnlyChanged = words.New("only where releases differ", "只看各版本不同的")
-	txtPair        = words.New("compare two cells", "对比两格")
+	txtOnlyChanged = words.New("Only where releases differ", "只看各版本不同的")
+	txtCompare     = words.New("Compare", "对比")
+	txtPair        = words.New("Compare two cells of a row", "对比同一行的两格")
 	txtPairing     = words.New("Choose two cells of a row.", "请在同一行选两格。")
-	txtMainSets    = words.New("the main {n}", "主要 {n} 个")
-	txtAllSets     = words.New("all {n}", "全部 {n} 个")
+	txtUnpair      = words.New("Stop choosing", "取消选择")
+	txtMainSets    = words.New("Main {n}", "主要 {n} 个")
+	txtAllSets     = words.New("All {n}", "全部 {n} 个")
 )
 
 // The truth table has one of three shapes, by its width: heads above and titles at the left;
@@ -45,7 +44,7 @@ const (
 
 const (
 	cellGap    = 4
-	cellLeast  = 38 // of a column with its head, which may reach into the gaps
+	cellLeast  = 40 // of a column with its head, which may reach into the gaps
 	foldLeast  = 52 // of a cell that carries its head
 	titleLeast = 150
 	titleMost  = 330
@@ -113,8 +112,7 @@ func (l *library) table(width float64, headsAgain bool) (top, rows *ui.Node) {
 	shape, least := l.shape(width)
 	top = ui.Column("table", 4, ui.Pad{Right: tableBar, Bottom: 2},
 		ui.Paragraph("table/title", txtWhich.In(lang), ui.BoldFont(19), ui.Plain, 0),
-		ui.Paragraph("table/computed", l.computedText(), ui.SansFont(14), ui.QuietTone, 0),
-		l.tableChoices())
+		l.tableSays(), l.tableChoices(), l.tableKey(shape, least))
 	heads := func(to *ui.Node, id string) {
 		if shape != foldedRows {
 			to.Add(l.tableModes(id, shape, least), l.tableHead(id, shape, least))
@@ -153,39 +151,16 @@ func (l *library) tableSections() []section {
 		if l.nothing() {
 			return nil // the cards say so
 		}
-		found := l.different(l.results().lessons)
-		return []section{{id: "found", title: l.foundText(), of: found}}
+		return []section{{id: "found", title: l.foundText(), of: l.results().lessons}}
 	}
 	var out []section
-	for i := range groups {
-		lessons := l.different(l.groupOf(groups[i].id))
+	for _, id := range tableOrder {
+		g, lessons := groupNamed(id), l.different(l.groupOf(id))
 		if len(lessons) > 0 {
-			out = append(out, l.sectionsOf(&groups[i], lessons)...)
+			out = append(out, l.sectionsOf(&g, lessons)...)
 		}
 	}
 	return out
-}
-
-// different leaves only lessons whose verdict is not the same throughout, if that is wanted.
-func (l *library) different(all []Lesson) []Lesson {
-	if !l.changed {
-		return all
-	}
-	return slices.DeleteFunc(slices.Clone(all), func(les Lesson) bool {
-		first := ""
-		for _, rs := range l.sets {
-			j, done := l.cells[cellAt{les.ID, rs.Name}]
-			if !done || !j.ok || j.verdict.ID == verdictNone {
-				continue
-			}
-			if first == "" {
-				first = j.verdict.ID
-			} else if j.verdict.ID != first {
-				return false
-			}
-		}
-		return true
-	})
 }
 
 // addRow adds the title of a lesson and its cells.
@@ -252,74 +227,6 @@ func (l *library) tableHead(id string, shape tableShape, least float64) *ui.Node
 	return head.With(ui.Fixed(22))
 }
 
-// tableChoices are what of the table is to be seen, and how a press on a cell is meant.
-func (l *library) tableChoices() *ui.Node {
-	lang, on := l.app.lang, 0
-	if l.all {
-		on = 1
-	}
-	row := ui.Flow("table/choice", 12, 6, ui.Pad{}, ui.Segmented("sets", []ui.Option{
-		{Label: l.setsLabel(false)}, {Label: l.setsLabel(true)},
-	}, on, func(i int) { l.showAll(i == 1) }).With(ui.Fixed(190)))
-	row.Add(ui.Button(ui.ButtonSpec{
-		ID: "changed", Label: txtOnlyChanged.In(lang), Selected: l.changed,
-		OnPress: func() { l.showChanged(!l.changed) },
-	}), ui.Button(ui.ButtonSpec{
-		ID: "versus", Label: txtVersus.In(lang), OnPress: l.openVersus,
-	}))
-	if l.app.w < phoneBelow {
-		return row // there is one cell in a row
-	}
-	row.Add(ui.Button(ui.ButtonSpec{
-		ID: "pair", Label: txtPair.In(lang), Selected: l.pairing,
-		OnPress: func() { l.pair(!l.pairing) },
-	}).WithTip(txtClick.In(lang)))
-	return row
-}
-
-func (l *library) setsLabel(all bool) string {
-	if all {
-		return txtAllSets.Fill("n", strconv.Itoa(len(release.All()))).In(l.app.lang)
-	}
-	return txtMainSets.Fill("n", strconv.Itoa(len(release.Matrix()))).In(l.app.lang)
-}
-
-// showAll shows all rule sets in the table, or those of release.Matrix.
-func (l *library) showAll(all bool) {
-	if l.all == all {
-		return
-	}
-	l.all, l.sets, l.marked = all, release.Matrix(), nil
-	if all {
-		l.sets = release.All()
-	}
-	l.plan()
-	l.app.stale()
-}
-
-// computedText says where the verdicts come from, and while they come that they do.
-func (l *library) computedText() string {
-	if len(l.todo) > 0 {
-		return txtComputing.In(l.app.lang)
-	}
-	return txtComputed.In(l.app.lang)
-}
-
-// showChanged shows only the lessons whose verdict differs, or all.
-func (l *library) showChanged(on bool) {
-	l.changed = on
-	l.app.stale()
-}
-
-// pair makes a press on a cell mark it, until two are marked.
-func (l *library) pair(on bool) {
-	l.pairing, l.marked = on, nil
-	if on {
-		l.app.toast(txtPairing)
-	}
-	l.app.stale()
-}
-
 // tableFoot says how to use the table and what its words mean.
 func (l *library) tableFoot() []*ui.Node {
 	lang := l.app.lang
@@ -346,29 +253,6 @@ func (l *library) tableFoot() []*ui.Node {
 				With(ui.Flex(1))))
 	}
 	return out
-}
-
-// verdictWords are the words of the table, the worst first.
-var verdictWords = []struct {
-	id          string
-	word, means words.Text
-}{
-	{"diverged", words.New("diverged", "分叉"), words.New(
-		"Two replicas hold different records at the same offset, and nothing mends that.",
-		"两个副本在同一 offset 上是不同的消息，而且不会自行修复。")},
-	{"lost", words.New("lost", "丢失"), words.New(
-		"A record that was acknowledged is gone.", "已确认的消息不见了。")},
-	{"stuck", words.New("stuck", "卡住"), words.New(
-		"A replica or a client waits for something that never comes.",
-		"副本或客户端在等永远不会来的东西。")},
-	{"unavailable", words.New("unavailable", "不可用"), words.New(
-		"Nobody may lead; nothing is lost.", "没有副本可以当 leader；数据没有丢。")},
-	{"at-risk", words.New("at risk", "有风险"), words.New(
-		"One more fault, and an acknowledged record is gone.", "再出一次故障，已确认的消息就会丢。")},
-	{"safe", words.New("safe", "安全"), words.New(
-		"Nothing that was acknowledged is gone.", "已确认的消息一条不少。")},
-	{"n/a", words.New("n/a", "不适用"), words.New(
-		"The scenario has no meaning on that release.", "这个场景在该版本上没有意义。")},
 }
 
 // news lists what is new in each rule set.

@@ -88,7 +88,7 @@ func (t *tableCell) draw(p *pen, n *ui.Node, look ui.Look, lang words.Lang) {
 		p.c.FillRect(r, 8, th.Hover)
 	}
 	if n.Selected {
-		p.c.StrokeRect(r, 8, ui.Solid(th.Accent, 2))
+		p.c.StrokeRect(r, 8, ui.Solid(th.Accent, 3))
 	}
 	if t.name.s != "" {
 		t.name.center(p.c, r.Center().X, r.Y+5, 18, ink)
@@ -100,42 +100,60 @@ func (t *tableCell) draw(p *pen, n *ui.Node, look ui.Look, lang words.Lang) {
 	drawCellVerdict(p, r, v, lang, ink)
 }
 
+// cellWords says how a cell of a width shows a verdict: by its word, by a shorter one, or, where
+// the word is empty, by its sign alone; where there is room, by both.
+func cellWords(v *view.Verdict, lang words.Lang, width float64) (both bool, word string) {
+	if v.ID == verdictSafe {
+		return false, ""
+	}
+	for _, t := range []words.Text{v.Word, shortVerdict(v)} {
+		word = t.In(lang)
+		if w := ui.Measure(word, cellFont(lang)); w+2 <= width {
+			return w+28 <= width, word
+		}
+	}
+	return false, ""
+}
+
+// cellFont is that of the words in the table.
+func cellFont(lang words.Lang) ui.Font {
+	if lang == words.ZH {
+		return strong(lang)
+	}
+	return ui.BoldFont(13)
+}
+
 // drawCellVerdict draws a verdict as a sign, a word or both, by the room that there is.
 func drawCellVerdict(p *pen, r ui.Rect, v *view.Verdict, lang words.Lang, ink ui.Color) {
-	f := strong(lang)
-	word := v.Word.In(lang)
+	f := cellFont(lang)
+	both, word := cellWords(v, lang, r.W)
 	w := ui.Measure(word, f)
-	if w+4 > r.W {
-		word = shortVerdict(v).In(lang)
-		w = ui.Measure(word, f)
-	}
-	if v.ID == verdictSafe || w+4 > r.W {
+	switch {
+	case word == "":
 		p.sign(verdictSign(v.ID), r.Center().X, r.Center().Y, 12, ink)
-		return
-	}
-	if w+28 <= r.W {
+	case both:
 		p.sign(verdictSign(v.ID), r.Center().X-w/2-5, r.Center().Y, 9, ink)
 		p.c.Text(word, r.Center().X-w/2+6, f.Baseline(r.Y, r.H), f, ink)
-		return
+	default:
+		p.c.Text(word, r.Center().X-w/2, f.Baseline(r.Y, r.H), f, ink)
 	}
-	p.c.Text(word, r.Center().X-w/2, f.Baseline(r.Y, r.H), f, ink)
 }
 
 var (
-	txtDivShort  = words.New("div.", "分叉")
-	txtRiskShort = words.New("risk", "风险")
-	txtNoneShort = words.New("none", "停")
+	txtSplitShort = words.New("split", "分叉")
+	txtRiskShort  = words.New("risk", "风险")
+	txtDownShort  = words.New("down", "停服")
 )
 
-// shortVerdict gives the word of a verdict for a narrow cell.
+// shortVerdict gives the word of a verdict for a narrow cell; the key says what it stands for.
 func shortVerdict(v *view.Verdict) words.Text {
 	switch v.ID {
 	case "diverged":
-		return txtDivShort
+		return txtSplitShort
 	case "at-risk":
 		return txtRiskShort
 	case "unavailable":
-		return txtNoneShort
+		return txtDownShort
 	}
 	return v.Word
 }
@@ -146,7 +164,11 @@ func (l *library) mark(at cellAt) {
 	switch m := l.marked; {
 	case m == nil || m.lesson != at.lesson:
 		l.marked = &at
-		l.app.toast(txtMarked)
+		if l.app.wide() { // its head says so too
+			l.app.tell(txtMarked)
+		} else {
+			l.app.toast(txtMarked)
+		}
 	case m.rules == at.rules:
 		l.marked = nil
 	default:

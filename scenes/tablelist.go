@@ -48,8 +48,7 @@ func (l *library) releaseList() *ui.Node {
 	lang, rs := l.app.lang, l.picked()
 	col := ui.Column("table", 8, ui.Pad{},
 		ui.Paragraph("table/title", txtWhich.In(lang), ui.BoldFont(19), ui.Plain, 0),
-		ui.Paragraph("table/computed", l.computedText(), ui.SansFont(14), ui.QuietTone, 0),
-		l.tableChoices(),
+		l.tableSays(), l.tableChoices(),
 		ui.Row("release/row", 6, ui.Pad{},
 			iconButton("release/before", txtBefore.In(lang), ui.IconChevronLeft,
 				func() { l.step(-1) }),

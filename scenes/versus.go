@@ -136,6 +136,15 @@ func (l *library) versusDialog() *ui.Node {
 	}
 	col := ui.Column("versus", 10, ui.PadAll(18), a.headline(txtVersus.In(a.lang)),
 		ui.Row("versus/pair", 8, ui.Pad{}, side(1, txtVersusFrom, from), side(2, txtVersusTo, to)))
+	if l.app.w >= phoneBelow && l.versus.picking == 0 {
+		col.Add(ui.Flow("pair/row", 0, 0, ui.Pad{}, ui.Button(ui.ButtonSpec{
+			ID: "pair", Label: txtPair.In(a.lang), Small: true, Style: ui.Outlined,
+			OnPress: func() {
+				a.closeDialog()
+				l.pair(true)
+			},
+		}).WithTip(txtClick.In(a.lang))))
+	}
 	if l.versus.picking > 0 {
 		l.addVersusPicks(col)
 	} else {

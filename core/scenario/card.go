@@ -17,6 +17,7 @@ type Card struct {
 	Theme string // within the group, "" for none
 	KIP   string // "KIP-101", "" for none
 	Title words.Text
+	Line  words.Text // the idea in a few words, or all of it
 	Idea  words.Text
 	Rules []string // the rule sets that the scenario contrasts
 	Words []string // of the glossary
@@ -32,9 +33,17 @@ type Card struct {
 func (s *Script) Card() Card {
 	return Card{
 		ID: s.ID, Group: s.About.Group, Theme: s.About.Theme, KIP: s.About.KIP, Title: s.Title,
-		Idea: s.About.Idea, Rules: s.Rules, Words: s.About.Words, Tags: s.tags(),
+		Line: s.line(), Idea: s.About.Idea, Rules: s.Rules, Words: s.About.Words, Tags: s.tags(),
 		Real: s.About.Real, Leaves: s.About.Leaves,
 	}
+}
+
+// line is what a list says of the scenario below its title.
+func (s *Script) line() words.Text {
+	if s.About.Card.Empty() {
+		return s.About.Idea
+	}
+	return s.About.Card
 }
 
 // tags lists by what somebody may look for the scenario: case, tickets and error codes.
@@ -60,6 +69,7 @@ type cardFile struct {
 	Theme string    `json:"theme,omitempty"`
 	KIP   string    `json:"kip,omitempty"`
 	Title [2]string `json:"title"`
+	Line  [2]string `json:"line"`
 	Idea  [2]string `json:"idea"`
 	Rules []string  `json:"rules"`
 	Words []string  `json:"words,omitempty"`
@@ -73,7 +83,8 @@ func EncodeCards(all []Card) ([]byte, error) {
 	both := func(t words.Text) [2]string { return [2]string{t.In(words.EN), t.In(words.ZH)} }
 	for _, c := range all {
 		out = append(out, cardFile{
-			c.ID, c.Group, c.Theme, c.KIP, both(c.Title), both(c.Idea), c.Rules, c.Words, c.Tags,
+			c.ID, c.Group, c.Theme, c.KIP, both(c.Title), both(c.Line), both(c.Idea),
+			c.Rules, c.Words, c.Tags,
 		})
 	}
 	return json.Marshal(out)
@@ -90,7 +101,7 @@ func DecodeCards(data []byte) ([]Card, error) {
 	for _, c := range all {
 		out = append(out, Card{
 			ID: c.ID, Group: c.Group, Theme: c.Theme, KIP: c.KIP, Title: text(c.Title),
-			Idea: text(c.Idea), Rules: c.Rules, Words: c.Words, Tags: c.Tags,
+			Line: text(c.Line), Idea: text(c.Idea), Rules: c.Rules, Words: c.Words, Tags: c.Tags,
 		})
 	}
 	return out, nil

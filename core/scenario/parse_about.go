@@ -9,7 +9,7 @@ import (
 
 var (
 	aboutKeys = []string{
-		"kip", "jira", "case", "tests", "source", "group", "theme", "idea", "words", "real",
+		"kip", "jira", "case", "tests", "source", "group", "theme", "card", "idea", "words", "real",
 		"leaves",
 	}
 	groupNames = []string{"basics", "kip", "field"}
@@ -25,6 +25,9 @@ func (p *parser) about(n *node) {
 	a.Group = p.word(n.get("group"), groupNames)
 	if v := n.get("theme"); v != nil {
 		a.Theme = p.word(v, themeNames)
+	}
+	if v := n.get("card"); v != nil {
+		a.Card = p.text(v)
 	}
 	a.Idea = p.text(n.get("idea"))
 	if v := n.get("real"); v != nil {

@@ -154,6 +154,9 @@ func aboutSchema() object {
 		{"group", enum(groupNames...)},
 		{"theme", described(enum(themeNames...), words.New(
 			"Of what it tells, within its group.", "在组内属于哪个主题。"))},
+		{"card", described(ref("text"), words.New(
+			"The idea in one short line, for its card in the library.",
+			"一句短话，写在课程卡片上。"))},
 		{"idea", ref("text")},
 		{"words", oneOrMany(pattern("^[a-z0-9-]+$"))},
 		{"real", ref("text")},

@@ -36,8 +36,9 @@ type About struct {
 	Tests []string
 	// Source are where else it is told of: an issue of another product, a mail, a report.
 	Source []string
-	Group  string // basics, kip or field
-	Theme  string // within the group, "" for none: isr, logs, disks and so on
+	Group  string     // basics, kip or field
+	Theme  string     // within the group, "" for none: isr, logs, disks and so on
+	Card   words.Text // the idea in a few words, for a list; may be empty
 	Idea   words.Text
 	Words  []string   // of the glossary
 	Real   words.Text // what is simplified; may be empty
