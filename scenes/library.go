@@ -217,7 +217,7 @@ const (
 func (l *library) tablePanel(width, pad float64, scrolls bool) *ui.Node {
 	inner := width - 2*pad - tableBar
 	if l.app.w < phoneBelow {
-		return ui.Panel(ui.Column("table/panel", 14, ui.PadAll(pad), l.releaseList()))
+		return ui.Panel(ui.Column("table/panel", 14, ui.PadAll(pad), l.releaseList(inner)))
 	}
 	top, rows := l.table(inner, !scrolls)
 	if !scrolls {

@@ -51,13 +51,43 @@ func (l *library) doorButtons(style ui.ButtonStyle) (out []*ui.Node) {
 	return out
 }
 
-// doorsRow has the doors where the bar has no room for them.
+// doorsRow has the doors where the bar has no room for them: one row of equal parts.
 func (l *library) doorsRow() *ui.Node {
 	all := l.doorButtons(ui.Outlined)
 	if len(all) == 0 {
 		return nil
 	}
-	return ui.Flow("doors", 8, 8, ui.Pad{}, all...)
+	row := ui.Row("doors", 0, ui.Pad{})
+	for _, b := range all {
+		row.Add(l.doorPart(b).With(ui.FlexMin(1, 0)))
+	}
+	row.Draw = func(c ui.Canvas, n *ui.Node, look ui.Look) { ui.DrawPanel(c, n.Rect, look.Theme) }
+	return row.With(ui.Fixed(doorsHigh))
+}
+
+const doorsHigh = 48
+
+// doorPart is a door as a part of that row, with its name in a line or two.
+func (l *library) doorPart(door *ui.Node) *ui.Node {
+	n := &ui.Node{
+		ID: door.ID, Role: ui.RoleButton, Label: door.Label, Focusable: true,
+		OnPress: door.OnPress,
+	}
+	f := cellFont(l.app.lang)
+	var name ui.TextLayout
+	n.Arrange = func(n *ui.Node, r ui.Rect) (float64, float64) {
+		name = ui.LayoutText(n.Label, f, r.W-4, 2)
+		return 0, 0
+	}
+	n.Draw = func(c ui.Canvas, n *ui.Node, look ui.Look) {
+		r := n.Rect
+		if look.Hover || look.Down {
+			c.FillRect(r.Inset(2), 8, look.Theme.Hover)
+		}
+		name.Draw(c, ui.R(r.X+2, r.Y+(r.H-name.Height)/2, r.W-4, name.Height), ui.Center,
+			look.Theme.AccentText)
+	}
+	return n
 }
 
 func (l *library) topBar() *ui.Node {

@@ -12,13 +12,22 @@ import (
 type topic struct {
 	id           string
 	brief, title words.Text
+	tiny         words.Text // on a phone
 }
 
+var txtTable = words.New("Table", "对照表")
+
+var (
+	txtBasics = words.New("Basics", "基础")
+	txtOfKIPs = words.New("Failures", "故障")
+	txtField  = words.New("From the field", "实战案例")
+)
+
 var groups = []topic{
-	{ownGroup, txtOwn, txtOwn},
-	{"basics", words.New("Basics", "基础"), words.New("Basics", "基础")},
-	{"kip", words.New("Failures", "故障"), words.New("Failures and their fixes", "故障与修复")},
-	{"field", words.New("From the field", "实战案例"), words.New("From the field", "实战案例")},
+	{ownGroup, txtOwn, txtOwn, words.New("Mine", "我的")},
+	{"basics", txtBasics, txtBasics, txtBasics},
+	{"kip", txtOfKIPs, words.New("Failures and their fixes", "故障与修复"), txtOfKIPs},
+	{"field", txtField, txtField, words.New("Field", "实战")},
 }
 
 // groupNamed finds a group.
@@ -33,17 +42,17 @@ func groupNamed(id string) topic {
 
 // themes part the lessons from the field.
 var fieldThemes = []topic{
-	{"isr", words.New("ISR and HW", "ISR 与 HW"), words.New(
+	{id: "isr", brief: words.New("ISR and HW", "ISR 与 HW"), title: words.New(
 		"The ISR and the high watermark", "ISR 与 HW")},
-	{"logs", words.New("Logs", "日志"), words.New(
+	{id: "logs", brief: words.New("Logs", "日志"), title: words.New(
 		"Logs that part, and where they are cut", "日志分叉与截断")},
-	{"disks", words.New("Disks", "磁盘"), words.New(
+	{id: "disks", brief: words.New("Disks", "磁盘"), title: words.New(
 		"Disks, files and recovery", "磁盘、文件与恢复")},
-	{"elections", words.New("Elections", "选举"), words.New(
+	{id: "elections", brief: words.New("Elections", "选举"), title: words.New(
 		"Elections and eligible replicas", "选举与 ELR")},
-	{"clients", words.New("Clients", "客户端"), words.New(
+	{id: "clients", brief: words.New("Clients", "客户端"), title: words.New(
 		"Producers, consumers and groups", "生产者、消费者与消费组")},
-	{"controller", words.New("Controller", "controller"), words.New(
+	{id: "controller", brief: words.New("Controller", "controller"), title: words.New(
 		"Controllers and ZooKeeper", "controller 与 ZooKeeper")},
 }
 
@@ -112,13 +121,22 @@ func (l *library) jumps(area string) *ui.Node {
 	}
 	for _, g := range groups {
 		if n := len(l.groupOf(g.id)); n > 0 {
-			add(g.id, g.brief.In(l.app.lang)+" · "+strconv.Itoa(n), "cards/"+g.id)
+			add(g.id, l.jumpName(&g, n), "cards/"+g.id)
 		}
 	}
 	if !l.app.wide() {
-		add("table", txtWhich.In(l.app.lang), "table/title")
+		add("table", txtTable.In(l.app.lang), "table/title")
 	}
 	return row
+}
+
+// jumpName is the name of a group on the button that scrolls to it; on a phone four of them share
+// a line.
+func (l *library) jumpName(g *topic, n int) string {
+	if l.app.w < phoneBelow {
+		return g.tiny.In(l.app.lang)
+	}
+	return g.brief.In(l.app.lang) + " · " + strconv.Itoa(n)
 }
 
 // themeJumps scroll to the themes of a group.

@@ -59,6 +59,7 @@ type player struct {
 	onBranch  func(i int) // shows another branch
 	byHand    bool        // they are those that the reader made
 	pair      *pair       // what two ways of replicating are compared on; nil for a lesson
+	stageAt   float64     // where the step scrolls the stage of a narrow screen
 	revealed  int         // the step whose changes have been scrolled into view
 }
 

@@ -77,6 +77,9 @@ func (p *player) reveal() {
 	if p.asking {
 		at++
 	}
+	if !p.app.wide() { // and again when the room changes
+		at += int(p.app.h) << 16
+	}
 	if at == p.revealed {
 		return
 	}
@@ -85,6 +88,10 @@ func (p *player) reveal() {
 	tree.ScrollTo("reason/scroll", ui.Point{})
 	if p.opener != nil {
 		p.revealName()
+		return
+	}
+	if !p.app.wide() && !p.present {
+		tree.ScrollTo("stage", ui.Pt(0, p.stageAt))
 		return
 	}
 	for _, g := range p.groups {
@@ -152,7 +159,7 @@ func (p *player) wideBody() *ui.Node {
 
 // narrowBody is one side below the tabs, the diagram, and a sheet at the bottom.
 func (p *player) narrowBody(root *ui.Node) {
-	pad := ui.Pad{Top: 10, Right: margin, Bottom: 8, Left: margin}
+	pad := ui.Pad{Top: 10, Right: margin - stageGutter, Bottom: 8, Left: margin}
 	low := p.app.h < lowBelow
 	if !low {
 		p.addGoal(root)
@@ -161,11 +168,12 @@ func (p *player) narrowBody(root *ui.Node) {
 		root.Add(p.tabs())
 		pad.Top = 4
 	}
-	var area *ui.Node
+	var area, lanes *ui.Node
 	if p.time.full && !p.tall && !p.embed && p.app.w < phoneBelow {
 		area = p.timeline()
+		pad.Right = margin
 	} else {
-		lanes := p.groups[0].buildNarrow(!p.tabsNeeded())
+		lanes = p.groups[0].buildNarrow(!p.tabsNeeded())
 		if low {
 			lanes.Children = append(p.addGoal(ui.Column("", 0, ui.Pad{})).Children,
 				lanes.Children...)
@@ -173,12 +181,15 @@ func (p *player) narrowBody(root *ui.Node) {
 		if !p.embed {
 			lanes.Add(p.timeline())
 		}
-		area = ui.Scroll("stage", lanes)
+		area = ui.Scroll("stage", ui.Column("", 0, ui.Pad{Right: stageGutter}, lanes))
 	}
 	pad2 := ui.Column("stage/pad", 0, pad, area.With(ui.Flex(1)))
 	sheet := p.sheet()
 	_, above := ui.NaturalSize(root, p.app.w)
 	sheet.Want = ui.Fixed(math.Min(p.sheetHeight(sheet), p.app.h-above-pad.Top-pad.Bottom))
+	if lanes != nil {
+		p.placeStage(lanes, p.app.h-above-sheet.Want.Px-pad.Top-pad.Bottom)
+	}
 	root.Add(pad2.With(ui.Flex(1)), sheet)
 }
 

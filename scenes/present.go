@@ -91,6 +91,7 @@ func (p *player) presentScreen() *ui.Node {
 	}
 	root := ui.Column("player", 0, ui.Pad{})
 	var stage *ui.Node
+	right := float64(margin)
 	if p.app.wide() {
 		stage = ui.Row("stage", margin, ui.Pad{})
 		for _, g := range p.groups {
@@ -100,9 +101,11 @@ func (p *player) presentScreen() *ui.Node {
 		if p.tabsNeeded() {
 			root.Add(p.tabs())
 		}
-		stage = ui.Scroll("stage", p.groups[0].buildNarrow(!p.tabsNeeded()))
+		stage = ui.Scroll("stage", ui.Column("", 0, ui.Pad{Right: stageGutter},
+			p.groups[0].buildNarrow(!p.tabsNeeded())))
+		right -= stageGutter
 	}
-	root.Add(ui.Column("stage/pad", 0, ui.Pad{Top: margin, Right: margin, Left: margin},
+	root.Add(ui.Column("stage/pad", 0, ui.Pad{Top: margin, Right: right, Left: margin},
 		stage.With(ui.Flex(1))).With(ui.Flex(1)))
 	if p.pair != nil && p.app.wide() {
 		root.Add(p.latencies())

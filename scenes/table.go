@@ -112,7 +112,7 @@ func (l *library) table(width float64, headsAgain bool) (top, rows *ui.Node) {
 	shape, least := l.shape(width)
 	top = ui.Column("table", 4, ui.Pad{Right: tableBar, Bottom: 2},
 		ui.Paragraph("table/title", txtWhich.In(lang), ui.BoldFont(19), ui.Plain, 0),
-		l.tableSays(), l.tableChoices(), l.tableKey(shape, least))
+		l.tableSays(), l.tableChoices(width-tableBar), l.tableKey(shape, least))
 	heads := func(to *ui.Node, id string) {
 		if shape != foldedRows {
 			to.Add(l.tableModes(id, shape, least), l.tableHead(id, shape, least))

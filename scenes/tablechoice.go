@@ -60,14 +60,14 @@ func (l *library) computedText() string {
 }
 
 // tableChoices are what of the table is to be seen, and at the right what to compare in it.
-func (l *library) tableChoices() *ui.Node {
+func (l *library) tableChoices(width float64) *ui.Node {
 	lang, on := l.app.lang, 0
 	if l.all {
 		on = 1
 	}
 	sets := ui.Segmented("sets", []ui.Option{
 		{Label: l.setsLabel(false)}, {Label: l.setsLabel(true)},
-	}, on, func(i int) { l.showAll(i == 1) }).With(ui.Fixed(170))
+	}, on, func(i int) { l.showAll(i == 1) }).With(ui.Fixed(156))
 	only := ui.Space(ui.Fixed(0))
 	if l.query == "" {
 		only = ui.Button(ui.ButtonSpec{
@@ -84,10 +84,11 @@ func (l *library) tableChoices() *ui.Node {
 			OnPress: func() { l.pair(false) },
 		})
 	}
-	if l.app.w < phoneBelow {
-		return ui.Flow("table/choice", 12, 6, ui.Pad{}, sets, only, compare)
+	row := ui.CenterRow("table/choice", 8, ui.Pad{}, sets, only, ui.Space(ui.Flex(1)), compare)
+	if w, _ := ui.NaturalSize(row, width); w > width {
+		return ui.Flow("table/choice", 8, 6, ui.Pad{}, sets, only, compare)
 	}
-	return ui.CenterRow("table/choice", 12, ui.Pad{}, sets, only, ui.Space(ui.Flex(1)), compare)
+	return row
 }
 
 func (l *library) setsLabel(all bool) string {

@@ -44,11 +44,11 @@ func (l *library) step(by int) {
 
 // releaseList is the table for a narrow screen: one rule set, and what each lesson comes to on
 // it.
-func (l *library) releaseList() *ui.Node {
+func (l *library) releaseList(width float64) *ui.Node {
 	lang, rs := l.app.lang, l.picked()
 	col := ui.Column("table", 8, ui.Pad{},
 		ui.Paragraph("table/title", txtWhich.In(lang), ui.BoldFont(19), ui.Plain, 0),
-		l.tableSays(), l.tableChoices(),
+		l.tableSays(), l.tableChoices(width),
 		ui.Row("release/row", 6, ui.Pad{},
 			iconButton("release/before", txtBefore.In(lang), ui.IconChevronLeft,
 				func() { l.step(-1) }),
