@@ -44,7 +44,7 @@ func (p *player) placeStage(col *ui.Node, high float64) {
 func (p *player) stageTop(col *ui.Node, high float64) float64 {
 	g := p.groups[0]
 	lane := col.Find(g.newest())
-	if lane == nil || lane.Rect.Bottom()+6 <= high {
+	if lane == nil || lane.Rect.Bottom()+2 <= high {
 		return 0
 	}
 	const outline = 3

@@ -90,7 +90,7 @@ func (p *player) openRules(i int) {
 
 var (
 	txtAddSide  = words.New("Compare with other rules", "与另一组规则对比")
-	txtDropSide = words.New("Without {rules}", "去掉 {rules}")
+	txtDropSide = words.New("Remove side {n} ({rules})", "移除第 {n} 边（{rules}）")
 )
 
 // ownRules are the rules of a side; none of one that is still to be chosen.

@@ -103,9 +103,8 @@ func (b *sandbox) addRules(p *player, n *ui.Node) {
 			func() { p.openRules(1) }).WithTip(txtAddSide.In(lang)))
 		return
 	}
-	name := "Kafka " + p.sides[1].brief(lang)
-	n.Add(iconButton("sandbox/drop", txtDropSide.Fill("rules", name).In(lang), ui.IconCross,
-		func() { p.dropSide(1) }).WithTip(txtDropSide.Fill("rules", name).In(lang)))
+	n.Add(iconButton("sandbox/drop", p.dropText(1), ui.IconCross,
+		func() { p.dropSide(1) }).WithTip(p.dropText(1)))
 }
 
 // dropButton is a button with a sign that it opens a list.

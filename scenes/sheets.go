@@ -87,59 +87,98 @@ func (p *player) replace(rules []string) bool {
 	return true
 }
 
-var txtRulesAre = words.New("Rules: {name}", "规则：{name}")
+var (
+	txtOneRules  = words.New("Rules: {name}", "规则：{name}")
+	txtSideRules = words.New("Side {n}: {name}", "第 {n} 边：{name}")
+	txtMenuRules = words.New("Rules", "规则")
+	txtMenuPlay  = words.New("Playing", "播放")
+	txtMenuShare = words.New("Showing it to others", "给别人看")
+	txtMenuMore  = words.New("More", "更多")
+)
 
 // openMenu shows what has no room in the bar of a narrow screen.
 func (a *App) openMenu() { a.openDialog(a.menu) }
 
+// menuPart is a heading of the menu with what stands below it.
+type menuPart struct {
+	app *App
+	col *ui.Node
+}
+
+func (m *menuPart) button(id, label string, k ui.Icon, press func()) {
+	m.col.Add(ui.Button(ui.ButtonSpec{ID: id, Label: label, Icon: k, OnPress: press}))
+}
+
 func (a *App) menu() *ui.Node {
 	lang := a.lang
-	col := ui.Column("menu", 10, ui.PadAll(18), a.headline(txtMenu.In(lang)),
-		ui.Segmented("lang", []ui.Option{{Label: "EN"}, {Label: "中文"}}, indexOfLang(lang),
-			func(i int) { a.SetLang(words.Langs()[i]) }))
-	t, k := txtDark, ui.IconMoon
+	col := ui.Column("menu", 10, ui.PadAll(18), a.headline(txtMenu.In(lang)))
+	part := func(id string, t words.Text) *menuPart {
+		col.Add(ui.Column("", 0, ui.Pad{Top: 6}, head(id, t, lang)))
+		return &menuPart{a, col}
+	}
+	dark, k := txtDark, ui.IconMoon
 	if a.dark() {
-		t, k = txtLight, ui.IconSun
+		dark, k = txtLight, ui.IconSun
 	}
-	add := func(id string, t words.Text, k ui.Icon, press func()) {
-		col.Add(ui.Button(ui.ButtonSpec{ID: id, Label: t.In(lang), Icon: k, OnPress: press}))
-	}
-	add("theme", t, k, a.switchTheme)
+	col.Add(ui.CenterRow("menu/prefs", 8, ui.Pad{},
+		ui.Segmented("lang", []ui.Option{{Label: "EN"}, {Label: "中文"}}, indexOfLang(lang),
+			func(i int) { a.SetLang(words.Langs()[i]) }).With(ui.Flex(1)),
+		ui.Button(ui.ButtonSpec{
+			ID: "theme", Label: dark.In(lang), Icon: k, OnPress: a.switchTheme,
+		})))
 	if p := a.player; p != nil {
-		for i := range p.sides {
-			if p.fixed {
-				continue
-			}
-			add("menu/rules/"+strconv.Itoa(i+1),
-				txtRulesAre.Fill("name", "Kafka "+p.sides[i].brief(lang)), ui.NoIcon,
-				func() { p.openRules(i) })
-		}
-		if len(p.sides) == 1 && !p.fixed {
-			add("menu/second", txtAddSide, ui.IconPlus, func() { p.openRules(1) })
-		}
-		for i := range p.sides {
-			if len(p.sides) > 1 && !p.fixed {
-				name := "Kafka " + p.sides[i].brief(lang)
-				add("menu/drop/"+strconv.Itoa(i+1), txtDropSide.Fill("rules", name), ui.IconCross,
-					func() { a.closeDialog(); p.dropSide(i) })
-			}
+		if !p.fixed {
+			p.addRulesTo(part("menu/rules", txtMenuRules))
 		}
 		if b := p.box(); b != nil {
 			b.addToMenu(p, col)
 		}
-		add("copy", txtCopyLink, ui.IconLink, a.copyLink)
-		col.Add(p.speedRow(), p.helpRow(), ui.Toggle("names-first", txtNamesFirst.In(lang),
-			!a.kept.data.NoNames, a.setNames))
+		play := part("menu/play", txtMenuPlay)
+		play.col.Add(ui.CenterRow("speed/line", 10, ui.Pad{},
+			ui.Label("speed/head", txtSpeed.In(lang), ui.SansFont(15), ui.Plain, ui.Left),
+			p.speedRow().With(ui.Flex(1))), p.helpRow(), ui.Toggle("names-first",
+			txtNamesFirst.In(lang), !a.kept.data.NoNames, a.setNames))
+		share := part("menu/share", txtMenuShare)
+		share.button("copy", txtCopyLink.In(lang), ui.IconLink, a.copyLink)
 		if !p.embed {
-			add("present", txtPresent, ui.NoIcon, func() {
+			share.button("present", txtPresent.In(lang), ui.NoIcon, func() {
 				a.closeDialog()
 				p.setPresent(true)
 			})
 		}
 	}
-	add("keys", txtKeys, ui.NoIcon, a.openKeys)
+	more := part("menu/more", txtMenuMore)
+	more.button("keys", txtKeys.In(lang), ui.NoIcon, a.openKeys)
 	if a.opt.OnPick != nil {
-		add("pick", txtPickFile, ui.NoIcon, a.pickFile)
+		more.button("pick", txtPickFile.In(lang), ui.NoIcon, a.pickFile)
 	}
 	return a.float("menu-dialog", txtMenu.In(lang), 420, col)
+}
+
+// addRulesTo adds the rules of each side to the menu, and the ways to another side or away from
+// one.
+func (p *player) addRulesTo(m *menuPart) {
+	for i := range p.sides {
+		t := txtOneRules
+		if len(p.sides) > 1 {
+			t = txtSideRules
+		}
+		n, name := strconv.Itoa(i+1), "Kafka "+p.sides[i].brief(p.app.lang)
+		m.button("menu/rules/"+n, t.Fill("n", n, "name", name).In(p.app.lang), ui.NoIcon,
+			func() { p.openRules(i) })
+	}
+	if len(p.sides) == 1 {
+		m.button("menu/second", txtAddSide.In(p.app.lang), ui.IconPlus, func() { p.openRules(1) })
+		return
+	}
+	for i := range p.sides {
+		m.button("menu/drop/"+strconv.Itoa(i+1), p.dropText(i), ui.IconCross,
+			func() { p.app.closeDialog(); p.dropSide(i) })
+	}
+}
+
+// dropText says which side a press takes away.
+func (p *player) dropText(i int) string {
+	return txtDropSide.Fill("n", strconv.Itoa(i+1), "rules", p.sides[i].brief(p.app.lang)).
+		In(p.app.lang)
 }

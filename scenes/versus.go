@@ -1,10 +1,12 @@
 package scenes
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
 	"highwater/core/release"
+	"highwater/core/view"
 	"highwater/core/words"
 	"highwater/ui"
 )
@@ -183,17 +185,10 @@ func (l *library) addVersusRows(col *ui.Node) {
 		r := &rows[i]
 		id := "versus/row/" + r.lesson.ID
 		open := r.lesson.ID + "@" + from.Name + "," + to.Name
-		col.Add(ui.Column(id+"/all", 0, ui.Pad{},
-			ui.Button(ui.ButtonSpec{
-				ID: id, Label: r.lesson.Title.In(lang), Wrap: true,
-				OnPress: func() {
-					l.app.closeDialog()
-					l.app.openCard(open)
-				},
-			}),
-			ui.Paragraph(id+"/ends", txtVersusEnds.Fill("from", verdictText(&r.from.verdict, lang),
-				"to", verdictText(&r.to.verdict, lang)).In(lang), ui.BoldFont(14),
-				ui.Accented, 0)))
+		col.Add(l.versusLine(id, r, func() {
+			l.app.closeDialog()
+			l.app.openCard(open)
+		}))
 	}
 	col.Add(ui.Paragraph("versus/left-out", txtVersusOut.In(lang), ui.SansFont(14), ui.QuietTone,
 		0),
@@ -206,6 +201,60 @@ func (l *library) addVersusRows(col *ui.Node) {
 			ui.Paragraph(id+"/text", rs.News.In(lang), ui.SansFont(14), ui.QuietTone, 0).
 				With(ui.Flex(1))))
 	}
+}
+
+// versusLine is a lesson with both verdicts at its right, or below it where there is no room; all
+// of it can be pressed.
+func (l *library) versusLine(id string, r *versusRow, press func()) *ui.Node {
+	lang := l.app.lang
+	title := r.lesson.Title.In(lang)
+	from, to := verdictText(&r.from.verdict, lang), verdictText(&r.to.verdict, lang)
+	n := &ui.Node{
+		ID: id, Role: ui.RoleButton, Focusable: true, OnPress: press,
+		Label: title + ": " + txtVersusEnds.Fill("from", from, "to", to).In(lang),
+	}
+	const padX, padY, high, gap = 12, 8, 26, 8
+	ends := [...]*view.Verdict{&r.from.verdict, &r.to.verdict}
+	pills := [...]badge{verdictBadge(ends[0], lang), verdictBadge(ends[1], lang)}
+	both := pills[0].width() + gap + pills[1].width()
+	f := ui.SansFont(15)
+	var text ui.TextLayout
+	below := false
+	layout := func(w float64) float64 {
+		below = w-2*padX-both-12 < 150
+		room := w - 2*padX
+		if !below {
+			room -= both + 12
+		}
+		text = ui.LayoutText(title, f, room, 0)
+		h := math.Max(text.Height, high)
+		if below {
+			h = text.Height + 4 + high
+		}
+		return math.Max(40, math.Ceil(h+2*padY))
+	}
+	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) { return maxW, layout(maxW) }
+	n.Arrange = func(_ *ui.Node, rect ui.Rect) (float64, float64) { layout(rect.W); return 0, 0 }
+	n.Draw = func(c ui.Canvas, n *ui.Node, look ui.Look) {
+		r, th := n.Rect, look.Theme
+		c.FillRect(r, 8, th.Raised)
+		if look.Hover || look.Down {
+			c.FillRect(r, 8, th.Hover)
+		}
+		c.StrokeRect(r, 8, ui.Solid(th.Line, 1))
+		x, y, ty := r.Right()-padX-both, r.Y+(r.H-high)/2, r.Y+(r.H-text.Height)/2
+		if below {
+			x, y, ty = r.X+padX, r.Bottom()-padY-high, r.Y+padY
+		}
+		text.Draw(c, ui.R(r.X+padX, ty, text.Width+1, text.Height), ui.Left, th.Text)
+		for i := range pills {
+			fill, ink := th.Soft(verdictTone(ends[i].ID))
+			box := ui.R(x, y, pills[i].width(), high)
+			pills[i].draw(l.app.pen.with(c, th), box, fill, ink)
+			x = box.Right() + gap
+		}
+	}
+	return n
 }
 
 // versusTables are the same for the text view, once two releases are chosen.

@@ -27,6 +27,7 @@ var listNames = []string{"themes", "a-z", itemOnCall}
 type glossaryPlace struct {
 	app  *App
 	card *wordCard // nil on a narrow screen that shows the list
+	auto bool      // nobody chose it: a wide screen shows the first of the list
 	by   int
 	find string
 	show string // an item of the list that is to be scrolled to, as soon as the list is there
@@ -55,6 +56,36 @@ func openGlossary(a *App, ad Address) (place, []words.Text) {
 	return p, nil
 }
 
+// fill shows the first of the list beside it where there is room for a card and none was chosen.
+func (p *glossaryPlace) fill() {
+	switch list := p.all(); {
+	case !p.app.wide() && p.auto:
+		p.card, p.auto = nil, false
+	case p.app.wide() && (p.card == nil || p.auto && !within(list, p.card.id)):
+		p.card, p.auto = newWordCard(p.app, list[0].items[0].id), true
+	}
+}
+
+// within says whether a list has an item.
+func within(list []wordGroup, id string) bool {
+	for _, g := range list {
+		for _, it := range g.items {
+			if it.id == id {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// title is that of the screen: of words, or of questions.
+func (p *glossaryPlace) title() words.Text {
+	if p.by == byAsked {
+		return txtOnCall
+	}
+	return txtWordsTitle
+}
+
 var (
 	txtNoWord = words.New("There is no word “{name}”. Here are all of them.",
 		"没有术语“{name}”。这里是全部术语。")
@@ -81,6 +112,13 @@ type wordItem struct {
 type wordGroup struct {
 	title words.Text
 	items []wordItem
+}
+
+// all gives the list of the chosen kind without a search.
+func (p *glossaryPlace) all() []wordGroup {
+	bare := *p
+	bare.find = ""
+	return bare.list()
 }
 
 // list gives what is listed now: all of the chosen kind, or what the search has found.
@@ -182,7 +220,7 @@ func (p *glossaryPlace) choose(id string) {
 	if card == nil {
 		return
 	}
-	p.card = card
+	p.card, p.auto = card, false
 	p.app.tree.Rewind("words/card")
 	p.app.tree.CloseTip()
 	p.app.stale()
@@ -252,7 +290,7 @@ func (p *glossaryPlace) tick() {
 }
 
 func (p *glossaryPlace) address(ad *Address) {
-	if p.card != nil {
+	if p.card != nil && !p.auto {
 		ad.Item = p.card.id
 	} else if p.by == byAsked {
 		ad.Item = itemOnCall

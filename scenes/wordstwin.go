@@ -10,7 +10,7 @@ import (
 // as tables.
 func (p *glossaryPlace) twin(t *Twin) {
 	lang := p.app.lang
-	t.Title, t.Sentence = txtWordsTitle.In(lang), txtPickWord.In(lang)
+	t.Title, t.Sentence = p.title().In(lang), txtPickWord.In(lang)
 	t.Detail = txtPickWordSay.In(lang)
 	t.Labels.Library = txtWordsTitle.In(lang)
 	t.Search = &TwinField{

@@ -1,6 +1,8 @@
 package scenes
 
 import (
+	"math"
+
 	"highwater/ui"
 )
 
@@ -10,22 +12,21 @@ const listWidth = 348
 // screen is the list and the card of a word, beside each other or one at a time.
 func (p *glossaryPlace) screen() *ui.Node {
 	a := p.app
+	p.fill()
 	root := ui.Column("words", 0, ui.Pad{}, p.topBar())
 	if a.wide() {
 		width := min(a.w-3*margin-listWidth, 900) - 2*22 - 10
-		body := ui.Row("words/body", margin, ui.PadAll(margin),
+		beside := math.Max(0, math.Floor((a.w-3*margin-listWidth-900)/2))
+		body := ui.Row("words/body", margin,
+			ui.Pad{Top: margin, Right: margin + beside, Bottom: margin, Left: margin + beside},
 			ui.Panel(ui.Column("words/left", 10, ui.PadAll(12), p.listHead(),
 				ui.Scroll("words/list", p.listNode()).With(ui.Flex(1)))).
 				With(ui.Fixed(listWidth)))
-		if p.card != nil {
-			body.Add(ui.Panel(ui.Column("words/right", 0, ui.Pad{Top: 2, Bottom: 2},
-				ui.Scroll("words/card", ui.Column("words/pad", 0,
-					ui.Pad{Top: 20, Right: 32, Bottom: 24, Left: 22},
-					p.card.node(width, p.choose))).With(ui.Flex(1)))).
-				With(ui.Size{Flex: 1, Max: 900}))
-		} else {
-			body.Add(p.nothing().With(ui.Size{Flex: 1, Max: 900}))
-		}
+		body.Add(ui.Panel(ui.Column("words/right", 0, ui.Pad{Top: 2, Bottom: 2},
+			ui.Scroll("words/card", ui.Column("words/pad", 0,
+				ui.Pad{Top: 20, Right: 32, Bottom: 24, Left: 22},
+				p.card.node(width, p.choose))).With(ui.Flex(1)))).
+			With(ui.Size{Flex: 1, Max: 900}))
 		return root.Add(body.With(ui.Flex(1)))
 	}
 	if p.card != nil {
@@ -43,7 +44,7 @@ func (p *glossaryPlace) topBar() *ui.Node {
 	if p.card != nil && !a.wide() {
 		return bar("bar", iconButton("words/back", txtAllWords.In(lang), ui.IconChevronLeft,
 			func() { p.unchoose() }),
-			ui.Label("title", txtWordsTitle.In(lang), ui.BoldFont(17), ui.Plain, ui.Left).
+			ui.Label("title", p.title().In(lang), ui.BoldFont(17), ui.Plain, ui.Left).
 				With(ui.Flex(1)),
 			iconButton("menu", txtMenu.In(lang), ui.IconMenu, a.openMenu))
 	}
@@ -56,7 +57,7 @@ func (p *glossaryPlace) topBar() *ui.Node {
 			Style: ui.Ghost, OnPress: a.openLibrary,
 		}))
 	}
-	n.Add(ui.Label("title", txtWordsTitle.In(lang), ui.BoldFont(18), ui.Plain, ui.Left).
+	n.Add(ui.Label("title", p.title().In(lang), ui.BoldFont(18), ui.Plain, ui.Left).
 		With(ui.Flex(1)))
 	if a.w < phoneBelow {
 		return n.Add(iconButton("menu", txtMenu.In(lang), ui.IconMenu, a.openMenu))
@@ -146,24 +147,4 @@ func (p *glossaryPlace) itemNode(list string, it wordItem) *ui.Node {
 		laid.Draw(c, ui.R(n.Rect.X+padX, y, n.Rect.W-2*padX, laid.Height), ui.Left, col)
 	}
 	return n
-}
-
-// nothing stands where no word is chosen: the questions that come on call, unless the list beside
-// it has them.
-func (p *glossaryPlace) nothing() *ui.Node {
-	lang := p.app.lang
-	col := ui.Column("words/nothing", 6, ui.PadAll(24),
-		ui.Paragraph("words/pick", txtPickWord.In(lang), ui.BoldFont(18), ui.Plain, 0),
-		ui.Paragraph("words/pick/say", txtPickWordSay.In(lang), ui.SansFont(15), ui.QuietTone, 0))
-	if p.by != byAsked && p.find == "" {
-		col.Add(ui.Column("", 0, ui.Pad{Top: 14, Bottom: 2},
-			ui.Paragraph("words/ask", txtOnCallHead.In(lang), ui.BoldFont(15), ui.Plain, 0)))
-		asked := ui.Column("words/asked", 2, ui.Pad{Right: 8})
-		for i := range onCall {
-			asked.Add(p.itemNode("words/ask/", wordItem{onCall[i].id, onCall[i].ask}))
-		}
-		col.Add(asked)
-	}
-	return ui.Panel(ui.Column("", 0, ui.Pad{Top: 2, Bottom: 2, Right: 2},
-		ui.Scroll("words/start", col).With(ui.Flex(1))))
 }
