@@ -125,7 +125,8 @@ func TestTheMenuSaysWhatItDoes(t *testing.T) {
 	assert.Equal(t, "Remove side 1 (0.10.2)", a.tree.Find("menu/drop/1").Label)
 	assert.Equal(t, "Speed", a.tree.Find("speed/head").Label)
 	last := 0.0
-	for _, id := range []string{"menu/prefs", "menu/rules", "menu/play", "menu/share", "menu/more"} {
+	for _, part := range []string{"prefs", "rules", "play", "share", "more"} {
+		id := "menu/" + part
 		require.NotNil(t, a.tree.Find(id), id)
 		assert.Greater(t, a.tree.Find(id).Rect.Y, last, id)
 		last = a.tree.Find(id).Rect.Y
@@ -140,7 +141,10 @@ func TestThePhoneLibraryBeginsInTwoRows(t *testing.T) {
 			a.Resize(size[0], size[1], 1)
 			a.refresh()
 			for _, ids := range [][]string{
-				{"door/puzzles", "door/words/on-call", "door/words", "door/sandbox", "door/compare"},
+				{
+					"door/puzzles", "door/words/on-call", "door/words", "door/sandbox",
+					"door/compare",
+				},
 				{"jump/basics", "jump/kip", "jump/field", "jump/table"},
 			} {
 				y := a.tree.Find(ids[0]).Rect.Y
