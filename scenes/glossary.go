@@ -151,7 +151,7 @@ func (a *App) addWordLinks(col *ui.Node) {
 	f := ui.BoldFont(15)
 	row := ui.Flow("words/row", 16, 6, ui.Pad{}, ui.Link("words", txtWithPictures.In(a.lang), f,
 		func() { a.openPlace(Address{Place: placeWords}) }))
-	if a.player != nil && len(a.player.lesson.Words) > 0 {
+	if a.player != nil && a.w >= phoneBelow && len(a.player.lesson.Words) > 0 {
 		row.Add(ui.Label("words/of", txtLessonWords.In(a.lang), small(a.lang), ui.QuietTone,
 			ui.Left))
 		for _, id := range a.player.lesson.Words {

@@ -134,10 +134,9 @@ func (a *App) menu() *ui.Node {
 			b.addToMenu(p, col)
 		}
 		play := part("menu/play", txtMenuPlay)
-		play.col.Add(ui.CenterRow("speed/line", 10, ui.Pad{},
-			ui.Label("speed/head", txtSpeed.In(lang), ui.SansFont(15), ui.Plain, ui.Left),
-			p.speedRow().With(ui.Flex(1))), p.helpRow(), ui.Toggle("names-first",
-			txtNamesFirst.In(lang), !a.kept.data.NoNames, a.setNames))
+		play.col.Add(ui.Column("speed/line", 6, ui.Pad{}, head("speed/head", txtSpeed, lang),
+			p.speedRow()), p.helpRow(), ui.Toggle("names-first", txtNamesFirst.In(lang),
+			!a.kept.data.NoNames, a.setNames))
 		share := part("menu/share", txtMenuShare)
 		share.button("copy", txtCopyLink.In(lang), ui.IconLink, a.copyLink)
 		if !p.embed {
