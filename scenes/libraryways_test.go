@@ -123,7 +123,7 @@ func TestTheMenuSaysWhatItDoes(t *testing.T) {
 	a.openMenu()
 	a.refresh()
 	assert.Equal(t, "Remove side 1 (0.10.2)", a.tree.Find("menu/drop/1").Label)
-	assert.Equal(t, "Speed", a.tree.Find("speed/head").Label)
+	assert.Equal(t, "Speed", a.tree.Find("menu/play").Label)
 	last := 0.0
 	for _, part := range []string{"prefs", "rules", "play", "share", "more"} {
 		id := "menu/" + part

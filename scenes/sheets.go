@@ -91,7 +91,6 @@ var (
 	txtOneRules  = words.New("Rules: {name}", "规则：{name}")
 	txtSideRules = words.New("Side {n}: {name}", "第 {n} 边：{name}")
 	txtMenuRules = words.New("Rules", "规则")
-	txtMenuPlay  = words.New("Playing", "播放")
 	txtMenuShare = words.New("Showing it to others", "给别人看")
 	txtMenuMore  = words.New("More", "更多")
 )
@@ -133,9 +132,8 @@ func (a *App) menu() *ui.Node {
 		if b := p.box(); b != nil {
 			b.addToMenu(p, col)
 		}
-		play := part("menu/play", txtMenuPlay)
-		play.col.Add(ui.Column("speed/line", 6, ui.Pad{}, head("speed/head", txtSpeed, lang),
-			p.speedRow()), p.helpRow(), ui.Toggle("names-first", txtNamesFirst.In(lang),
+		play := part("menu/play", txtSpeed)
+		play.col.Add(p.speedRow(), p.helpRow(), ui.Toggle("names-first", txtNamesFirst.In(lang),
 			!a.kept.data.NoNames, a.setNames))
 		share := part("menu/share", txtMenuShare)
 		share.button("copy", txtCopyLink.In(lang), ui.IconLink, a.copyLink)
