@@ -235,8 +235,30 @@ func (h *hands) try(o *offer) bool {
 			best = d.Preview(o.Move)
 		}
 	}
-	o.preview, o.reason, o.bad = inOneLine(best.Lines), best.Reason, best.Turns
+	o.preview, o.reason, o.bad = inOneLine(news(best.Lines, o.Sentence)), best.Reason, best.Turns
 	return true
+}
+
+// news leaves out the lines that only repeat what a sentence says, with a receiver at most.
+func news(lines []words.Text, sentence words.Text) []words.Text {
+	return slices.DeleteFunc(slices.Clone(lines), func(l words.Text) bool {
+		return repeats(l.In(words.EN), sentence.In(words.EN))
+	})
+}
+
+// repeats says whether a line has all words of a sentence in their order, and two more at most.
+func repeats(line, sentence string) bool {
+	wordsOf := func(s string) []string {
+		return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" ,.", r) })
+	}
+	said, all := wordsOf(sentence), wordsOf(line)
+	i := 0
+	for _, w := range all {
+		if i < len(said) && said[i] == w {
+			i++
+		}
+	}
+	return i == len(said) && len(all) <= len(said)+2
 }
 
 // inOneLine puts short lines into one.
@@ -309,9 +331,10 @@ func (h *hands) count() int {
 	return n
 }
 
-// selected is the move that Enter makes: the chosen one, or the first that is possible.
+// selected is the move that Enter makes: the chosen one, or the first that is possible; at
+// the beginning of a sandbox, to send something.
 func (h *hands) selected() *offer {
-	var first *offer
+	var first, send *offer
 	for _, i := range h.listed() {
 		o := &h.here.offers[i]
 		if o.Source == h.chosen {
@@ -320,6 +343,12 @@ func (h *hands) selected() *offer {
 		if first == nil && o.Enabled() {
 			first = o
 		}
+		if send == nil && o.Enabled() && o.Kind == scenario.MoveProduce {
+			send = o
+		}
+	}
+	if send != nil && h.p.box() != nil && h.p.step == 0 {
+		return send
 	}
 	return first
 }

@@ -38,7 +38,11 @@ func (p *player) movesPanel() *ui.Node {
 	if g := h.game(); g != nil && h.palette() != nil {
 		n.Add(ui.Flow("moves/more", 6, 6, ui.Pad{Right: 8}, g.actions(h)...))
 	}
-	return ui.Panel(n.Add(h.buttons(), p.transport()))
+	n.Add(h.buttons())
+	if p.steps > 0 || p.box() == nil { // else there is nothing to step through
+		n.Add(p.transport())
+	}
+	return ui.Panel(n)
 }
 
 // movesSheet puts the list into the sheet of a narrow screen.
@@ -57,6 +61,9 @@ func (p *player) movesSheet(n *ui.Node) *ui.Node {
 // stepButtons are one step back and one on, where there is no room for the whole transport.
 func (p *player) stepButtons() []*ui.Node {
 	lang := p.app.lang
+	if p.steps == 0 && p.box() != nil {
+		return nil
+	}
 	atStart := ""
 	if p.step == 0 {
 		atStart = txtAtStart.In(lang)

@@ -34,8 +34,8 @@ func (p *player) addEvents(body *ui.Node, events []EventLine) {
 	if first >= 0 {
 		body.Add(p.ruleNode(first, &events[first]))
 	}
-	shown, more := 0, 0
-	rest := ui.Column("reason/rest", 6, ui.Pad{})
+	shown := 0
+	var rest []int
 	for i, e := range events {
 		switch {
 		case i == first:
@@ -43,40 +43,71 @@ func (p *player) addEvents(body *ui.Node, events []EventLine) {
 			shown++
 			body.Add(p.eventNode(i, e))
 		default:
-			more++
-			rest.Add(p.eventNode(i, e))
+			rest = append(rest, i)
 		}
 	}
-	if more == 0 {
+	if len(rest) == 0 {
 		return
 	}
-	t := txtMoreEvents.Fill("n", strconv.Itoa(more))
+	t := txtMoreEvents.Fill("n", strconv.Itoa(len(rest)))
 	if p.panel.minor {
 		t = txtFewerEvents
-		body.Add(rest)
+		body.Add(p.restNode(events, rest))
 	}
-	body.Add(quietLink("reason/more", t.In(lang), small(lang), func() {
-		p.panel.minor = !p.panel.minor
-		p.app.stale()
-	}))
+	body.Add(p.moreLink(t.In(lang)))
+}
+
+// restNode lists events, those that say the same once, with how often it happened.
+func (p *player) restNode(events []EventLine, rest []int) *ui.Node {
+	col := ui.Column("reason/rest", 6, ui.Pad{})
+	times := map[EventLine]int{}
+	for _, i := range rest {
+		times[events[i]]++
+	}
+	for _, i := range rest {
+		e := events[i]
+		n := times[e]
+		if n == 0 {
+			continue // it stands above
+		}
+		delete(times, e)
+		if n > 1 {
+			e.Text = txtTimes.With("what", e.Text).Fill("n", strconv.Itoa(n))
+		}
+		col.Add(p.eventNode(i, e))
+	}
+	return col
+}
+
+var txtTimes = words.New("{what} ×{n}", "{what}×{n}")
+
+// moreLink opens and closes the list of what else happened.
+func (p *player) moreLink(text string) *ui.Node {
+	t := newLabel(text, strong(p.app.lang))
+	n := &ui.Node{
+		ID: "reason/more", Role: ui.RoleLink, Label: text, Focusable: true,
+		Selected: p.panel.minor, OnPress: func() {
+			p.panel.minor = !p.panel.minor
+			p.app.stale()
+		},
+	}
+	n.Natural = func(*ui.Node, float64) (float64, float64) { return t.w + 24, 24 }
+	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
+		r, icon := n.Rect, ui.IconChevronRight
+		if l.Hover || l.Down {
+			c.FillRect(r.InsetXY(-4, 0), 5, l.Theme.Hover)
+		}
+		if n.Selected {
+			icon = ui.IconChevronDown
+		}
+		t.left(c, r.X, r.Y, r.H, l.Theme.AccentText)
+		ui.DrawIcon(c, icon, ui.Pt(r.X+t.w+12, r.Y+r.H/2), 13, l.Theme.AccentText)
+	}
+	return n
 }
 
 // mostEvents is how many events are told beside the one that decided; the rest on demand.
 const mostEvents = 4
-
-// quietLink is a link that does not call for attention.
-func quietLink(id, text string, f ui.Font, press func()) *ui.Node {
-	n := ui.Paragraph(id, text, f, ui.QuietTone, 0)
-	draw := n.Draw
-	n.Role, n.Focusable, n.OnPress = ui.RoleLink, true, press
-	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
-		if l.Hover || l.Down {
-			c.FillRect(n.Rect.InsetXY(-4, 0), 5, l.Theme.Hover)
-		}
-		draw(c, n, l)
-	}
-	return n
-}
 
 // ruleNode is the event that decided the step: what happened, the rule with its numbers, and where
 // Kafka has it.

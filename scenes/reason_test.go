@@ -43,4 +43,11 @@ func TestWhatDecidedComesFirst(t *testing.T) {
 	a.Update(nil, time.Second)
 	require.NotNil(t, a.tree.Find("reason/checks"))
 	require.NotNil(t, a.tree.Find("reason/rest"))
+	said := map[string]bool{}
+	for _, n := range a.tree.Find("reason/rest").Children {
+		text := n.Children[0].Label
+		require.False(t, said[text], "%s stands twice", text)
+		said[text] = true
+	}
+	require.True(t, said["A handles UpdateMetadata from B. ×2"], "%v", said)
 }
