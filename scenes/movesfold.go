@@ -36,15 +36,22 @@ func (h *hands) opened(section, first int) bool {
 	return moveSections[section].open && (h.p.app.wide() || section == first)
 }
 
+// stands says whether a move is listed although its section may be closed: the selected one, unless
+// the reader has closed the section on one that nobody chose.
+func (h *hands) stands(o, selected *offer) bool {
+	_, left := h.folds[o.section()]
+	return o.Source == h.chosen || o == selected && !left
+}
+
 // unfolded gives the indices of the moves that are listed and in sight.
 func (h *hands) unfolded() (out []int) {
 	all := h.listed()
 	if !h.folding() || len(all) == 0 {
 		return all
 	}
-	first := h.here.offers[all[0]].section()
+	first, sel := h.here.offers[all[0]].section(), h.selected()
 	for _, i := range all {
-		if o := &h.here.offers[i]; h.opened(o.section(), first) || o.Source == h.chosen {
+		if o := &h.here.offers[i]; h.opened(o.section(), first) || h.stands(o, sel) {
 			out = append(out, i)
 		}
 	}
@@ -85,7 +92,7 @@ func (h *hands) addList(body *ui.Node, all []int) {
 		open := h.opened(section, h.here.offers[all[0]].section())
 		body.Add(h.foldRow(section, to-from, open))
 		for _, i := range all[from:to] {
-			if open || h.here.offers[i].Source == h.chosen {
+			if open || h.stands(&h.here.offers[i], sel) {
 				row(i)
 			}
 		}

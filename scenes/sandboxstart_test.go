@@ -23,6 +23,11 @@ func TestASandboxBeginsWithASend(t *testing.T) {
 		require.NotNil(t, sel)
 		assert.Equal(t, scenario.MoveProduce, sel.Kind)
 		assert.NotContains(t, sel.preview.In(words.EN), "P sends")
+		seen := false
+		for _, i := range h.unfolded() {
+			seen = seen || &h.here.offers[i] == sel
+		}
+		assert.True(t, seen, "what the button makes is in the list")
 		assert.Nil(t, a.tree.Find("next"), "nothing to step through at %v", size)
 		require.True(t, h.act(sel.Source))
 		a.player.finish()
