@@ -16,7 +16,7 @@ func TestCardsSurviveTheirFile(t *testing.T) {
 	var cards []scenario.Card
 	for _, f := range scenarios.All() {
 		c := parse(t, f).Card()
-		c.Real = words.Text{} // the file itself says
+		c.Real, c.Leaves = words.Text{}, words.Text{} // the file itself says
 		cards = append(cards, c)
 	}
 	data, err := scenario.EncodeCards(cards)
