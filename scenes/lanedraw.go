@@ -139,8 +139,8 @@ func (a *laneArt) drawCell(p *pen, r ui.Rect, k *cellArt, leaving bool) {
 	}
 }
 
-// nameTop is where the room of a record's name begins: in a low cell higher, so that it stands clear
-// of the floor.
+// nameTop is where the room of a record's name begins: higher in a low cell, to stand clear of the
+// floor.
 func nameTop(h float64) float64 {
 	if h < cellHeight-2 {
 		return 13
