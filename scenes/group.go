@@ -124,7 +124,8 @@ func (g *group) build(header bool) *ui.Node {
 
 // apart says what sets the rule set apart: of a variant the rule that was changed, beside another
 // rule set the first rule that the two answer differently, one that the lesson asks about or whose
-// KIP it tells of before others, alone what it brought.
+// KIP it tells of before others. Alone nothing does: what its release brought is seldom what the
+// lesson is about.
 func (p *player) apart(s *side, rs *release.RuleSet) words.Text {
 	if name, n := rs.Brief(); n > 0 {
 		base, _ := release.Lookup(name)
@@ -152,6 +153,9 @@ func (p *player) apart(s *side, rs *release.RuleSet) words.Text {
 			return d[0].Meaning(&rs.Rules)
 		}
 	}
+	if len(p.sides) == 1 && p.lesson.ID != "" {
+		return words.Text{}
+	}
 	return rs.News
 }
 
@@ -165,10 +169,15 @@ func (g *group) news() string {
 		rs := g.side.run.RuleSet()
 		g.side.apart = g.p.apart(g.side, &rs)
 	}
+	if g.side.apart.Empty() && !g.p.fixed {
+		return g.in(txtOthersToo)
+	}
 	return g.in(g.side.apart)
 }
 
 var txtInPlace = words.New("in place of the real {name}", "代替真实的 {name}")
+
+var txtOthersToo = words.New("press for other releases", "按此换其他版本")
 
 var txtChooseRules = words.New("{name}: choose other rules", "{name}：选择其他规则")
 

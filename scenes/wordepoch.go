@@ -60,7 +60,7 @@ var wordsOfEpochs = []entry{
 				"不再单独询问：Fetch 带上自己最后的 epoch，leader 以 DivergingEpoch 回答。"),
 		source: "KIP-101 · KIP-279 · LeaderEpochFileCache.endOffsetFor · KIP-595",
 		near:   "leader-epoch-cache truncation fetch",
-		shot:   shot{"kip-101-divergence", "0.11", 12, 13, "A B", "leo:A"},
+		shot:   shot{"basics-truncation-lab", "0.11", 9, 10, "B C", "log:C"},
 	},
 	{
 		id: "fencing", word: words.New("fencing by leader epoch", "按 leader epoch 隔离（fencing）"),

@@ -137,10 +137,12 @@ func (l *TextLayout) push(line string, maxW float64) {
 // nextBreak returns the length of the longest start of s that must stay on one line, with the
 // blanks behind it.
 func nextBreak(s string) int {
-	i := 0
+	i, before := 0, ' '
 	for i < len(s) {
 		r, n := utf8.DecodeRuneInString(s[i:])
 		i += n
+		leading := r == '/' && !isNamePart(before) // the first slash of "/controller"
+		before = r
 		if r == ' ' {
 			for i < len(s) && s[i] == ' ' {
 				i++
@@ -151,12 +153,14 @@ func nextBreak(s string) int {
 			return i
 		}
 		next, _ := utf8.DecodeRuneInString(s[i:])
-		if mayBreak(r, next) {
+		if !leading && mayBreak(r, next) {
 			return i
 		}
 	}
 	return i
 }
+
+func isNamePart(r rune) bool { return !isWide(r) && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
 
 // breakName breaks what is too long for any line behind a point within a name, such as that of a
 // setting; where there is none that helps it stays whole.

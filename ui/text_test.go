@@ -37,6 +37,10 @@ func TestWrap(t *testing.T) {
 			"a long name breaks at a point", "log.flush.messages", 60,
 			[]string{"log.flush.", "messages"},
 		},
+		{
+			"a path stays with its first slash", "and /controller/epoch", 60,
+			[]string{"and", "/controller/", "epoch"},
+		},
 		{"decimal number", "0.10 to 0.11", 26, []string{"0.10", "to", "0.11"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

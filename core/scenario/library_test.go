@@ -187,7 +187,7 @@ func TestTheDiagramMarksTheLoss(t *testing.T) {
 func TestFoldedLines(t *testing.T) {
 	f, _ := scenarios.Lookup("kip-101-loss")
 	s := parse(t, f)
-	assert.Contains(t, s.About.Idea.In(words.ZH), "总是晚一次 fetch：P 得知已写好")
-	assert.Contains(t, s.About.Idea.In(words.EN), "one fetch late. A record")
+	assert.Contains(t, s.About.Idea.In(words.ZH), "总是晚一次 fetch：已确认")
+	assert.Contains(t, s.About.Idea.In(words.EN), "one fetch late. An acknowledged")
 	assert.Contains(t, s.About.Real.In(words.ZH), "丢失的 Fetch，代表 A")
 }

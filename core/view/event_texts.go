@@ -119,7 +119,7 @@ var eventTexts = [...]words.Text{
 	event.ControllerRead: words.New(
 		"{controller} reads ZooKeeper: {set} are registered.",
 		"{controller} 读取 ZooKeeper：已注册的有 {set}。"),
-	event.ControllerResign: words.New("{node} is controller no more.", "{node} 不再是 controller。"),
+	event.ControllerResign: words.New("{node} is no longer controller.", "{node} 不再是 controller。"),
 	event.TopicCreated: words.New(
 		"The topic is created with replicas {set}.",
 		"topic 已创建，副本 {set}。"),
@@ -142,14 +142,14 @@ var eventTexts = [...]words.Text{
 		"{controller} notices that {peer} has restarted.",
 		"{controller} 发现 {peer} 重启过。"),
 	event.ControllerMoved: words.New(
-		"ZooKeeper refuses a write of {node}: it is controller no more.",
+		"ZooKeeper refuses a write of {node}: it is no longer controller.",
 		"ZooKeeper 拒绝 {node} 的写入：它已不是 controller。"),
 	event.ControllerDeleted: words.New(
 		"An operator removes /controller.",
 		"运维删除了 /controller。"),
 	event.ISRNoted: words.New(
-		"{node} leaves a note for the controller: the ISR has changed.",
-		"{node} 给 controller 留下通知：ISR 有变化。"),
+		"{node} notes for the controller in ZooKeeper that the ISR has changed.",
+		"{node} 在 ZooKeeper 里给 controller 留下通知：ISR 有变化。"),
 	event.ISRAltered: words.New(
 		"{controller} writes the ISR that {peer} asked for: {set}.",
 		"{controller} 写入 {peer} 请求的 ISR：{set}。"),
@@ -167,7 +167,7 @@ var eventTexts = [...]words.Text{
 		"{controller} refuses {peer}'s request to stop: {err} ({code}).",
 		"{controller} 拒绝 {peer} 的关闭请求：{err}（{code}）。"),
 	event.ReplicaStopped: words.New(
-		"{node} stops its replica: it fetches no more.",
+		"{node} stops its replica: it no longer fetches.",
 		"{node} 停掉这个副本：不再拉取。"),
 	event.ReplicaDeleted: words.New(
 		"{node} deletes its replica, {to} records.",

@@ -47,7 +47,7 @@ var eventTextsConsumer = [...]words.Text{
 		"{node} got no usable {api} from {peer} and asks again after {ms} ms.",
 		"{node} 没能从 {peer} 得到可用的 {api}，{ms} ms 后重试。"),
 	event.ReaderBack: words.New(
-		"{node} reads from {peer} no more and goes back to the leader.",
+		"{node} no longer reads from {peer} and goes back to the leader.",
 		"{node} 不再从 {peer} 读，回到 leader。"),
 	event.ApplicationTold: words.New(
 		"{node} throws {exception} at the application, at position {from}.",

@@ -21,7 +21,7 @@ var eventTextsKRaft = [...]words.Text{
 			"it knows the metadata log up to {to}.",
 		"{node} 成为活跃 controller，quorum epoch {seq}，已知元数据日志到 {to}。"),
 	event.ControllerGivesUp: words.New(
-		"{node} is the active controller no more.",
+		"{node} is no longer the active controller.",
 		"{node} 不再是活跃 controller。"),
 
 	event.RegisterAsked: words.New(
@@ -79,7 +79,7 @@ var eventTextsKRaft = [...]words.Text{
 		"{node} writes a setting: {seq}.",
 		"{node} 写入一项设置：{seq}。"),
 	event.RecordsForgotten: words.New(
-		"Metadata records {to}…{from} were committed, and are in {node}'s log no more: nobody had"+
+		"Metadata records {to}…{from} were committed, and are no longer in {node}'s log: nobody had"+
 			" them on disk.",
 		"元数据记录 {to}…{from} 曾经提交，如今已不在 {node} 的日志里：没有任何节点把它们落盘。"),
 	event.LatencySet: words.New(

@@ -194,7 +194,7 @@ var markKinds = [...]struct {
 	{event.Truncated, MarkTruncate, words.New("cut {from} → {to}", "截断 {from} → {to}")},
 	{event.SessionExpired, MarkExpired, words.New("session of {node} ends", "{node} 会话结束")},
 	{event.ControllerClaims, MarkController, words.New("active, epoch {seq}", "活动，epoch {seq}")},
-	{event.ControllerGivesUp, MarkExpired, words.New("active no more", "不再活动")},
+	{event.ControllerGivesUp, MarkExpired, words.New("no longer active", "不再活动")},
 	{event.VoterStarted, MarkStart, words.New("start", "启动")},
 	{event.VoterCrashed, MarkCrash, words.New("crash", "崩溃")},
 	{event.VoterDied, MarkCrash, words.New("exit", "退出")},

@@ -7,8 +7,8 @@ import (
 
 var ruleTexts = [...]words.Text{
 	event.RuleToHighWatermark: words.New(
-		"Up to 0.10 a new follower cuts to its own HW: min(HW {hw}, LEO {leo}) = {to}.",
-		"0.10 及以前，新 follower 截断到自己的 HW：min(HW {hw}, LEO {leo}) = {to}。"),
+		"In Kafka up to 0.10 a new follower cuts to its own HW: min(HW {hw}, LEO {leo}) = {to}.",
+		"Kafka 0.10 及之前，新 follower 截断到自己的 HW：min(HW {hw}, LEO {leo}) = {to}。"),
 	event.RuleByEpoch: words.New(
 		"KIP-101: min(leader's end offset {leader's end offset}, own LEO {leo}) = {to}.",
 		"KIP-101：min(leader 的结束 offset {leader's end offset}, 自己的 LEO {leo}) = {to}。"),
@@ -21,8 +21,8 @@ var ruleTexts = [...]words.Text{
 		"The leader does not know the epoch, so the cut goes to the own HW {to}.",
 		"leader 不认识这个 epoch，所以截断到自己的 HW {to}。"),
 	event.RuleSameLeader: words.New(
-		"0.9–2.0.0: the leader is the same as before, so log and fetcher stay as they are.",
-		"0.9–2.0.0：leader 没变，日志和 fetcher 都保持原样。"),
+		"In Kafka 0.9–2.0.0: the same leader as before, so log and fetcher stay as they are.",
+		"Kafka 0.9–2.0.0：leader 没变，日志和 fetcher 都保持原样。"),
 	event.RuleHWAboveEnd: words.New(
 		"The log ends at {leo} and the own HW is {hw}: nothing lies above it to cut.",
 		"日志到 {leo} 为止，自己的 HW 是 {hw}：上面没有可截断的。"),
@@ -35,8 +35,8 @@ var ruleTexts = [...]words.Text{
 		"min(leader's HW {leader's hw} in the answer, own LEO {leo}) = {to}.",
 		"min(应答里 leader 的 HW {leader's hw}, 自己的 LEO {leo}) = {to}。"),
 	event.RuleHWFromCheckpoint: words.New(
-		"After a start the HW is the one in the checkpoint file: min({checkpoint}, LEO {leo}).",
-		"启动后 HW 取自 checkpoint 文件：min({checkpoint}, LEO {leo})。"),
+		"After a start the HW comes from the checkpoint file: min({checkpoint}, LEO {leo}) = {to}.",
+		"启动后 HW 取自 checkpoint 文件：min({checkpoint}, LEO {leo}) = {to}。"),
 	event.RuleHWClamped: words.New("The HW cannot lie beyond the log.", "HW 不能超出日志末端。"),
 	event.RuleLagTime: words.New(
 		"Behind for longer than replica.lag.time.max.ms: its LEO {its leo}, the leader's {leo}.",
@@ -114,8 +114,8 @@ var ruleTexts = [...]words.Text{
 		"The leader epoch is the same as before, so the fetcher goes on as it was.",
 		"leader epoch 没变，fetcher 照旧继续。"),
 	event.RuleNoEpochMissed: words.New(
-		"2.0.1: the leader is the same and no leader epoch was missed, so the fetcher goes on.",
-		"2.0.1：leader 没变，也没有漏掉 leader epoch，fetcher 照旧继续。"),
+		"In Kafka 2.0.1: the same leader and no leader epoch missed, so the fetcher goes on.",
+		"Kafka 2.0.1：leader 没变，也没有漏掉 leader epoch，fetcher 照旧继续。"),
 	event.RuleNoEpochsKnown: words.New(
 		"It knows no leader epoch to ask about, so the log ends at its HW: {to}.",
 		"它没有任何 leader epoch 可问，所以日志截到自己的 HW：{to}。"),
@@ -168,15 +168,15 @@ var ruleTexts = [...]words.Text{
 	event.RuleLogDirFailed: words.New("Its log directory has failed: a storage error.",
 		"它的日志目录已故障：存储错误。"),
 	event.RuleSharedThread: words.New(
-		"Before 2.3 one failed partition stops all that are fetched from the same leader.",
-		"2.3 之前，一个分区失败会拖停从同一 leader 拉取的所有分区。"),
+		"In Kafka before 2.3 one failed partition stops all that are fetched from the same leader.",
+		"Kafka 2.3 之前，一个分区失败会拖停从同一 leader 拉取的所有分区。"),
 	event.RuleNewerEpochBatch: words.New(
 		"KAFKA-18723: their epoch is above the leader epoch {leader epoch} in which it asked.",
 		"KAFKA-18723：它们的 epoch 高于提问时的 leader epoch {leader epoch}。"),
 	event.RuleReadWhenSent: words.New(
 		"Its records are read from the file as it is sent, whatever has become of them since.",
 		"消息在写出时才从文件读取，不管这段内容后来变成了什么。"),
-	event.RuleNotHosted: words.New("There is no replica of the partition here.",
+	event.RuleNotHosted: words.New("This broker has no replica of the partition.",
 		"这里没有该分区的副本。"),
 	event.RuleDiskOffline: words.New("The log directory of the partition has failed.",
 		"该分区所在的日志目录已故障。"),
@@ -219,8 +219,9 @@ var ruleTexts = [...]words.Text{
 	event.RuleAnswerTooLate: words.New(
 		"It comes too late: the partition's state has changed since it was asked for.",
 		"应答来晚了：请求之后分区状态已经变了。"),
-	event.RuleISRAltered: words.New("It is in force, and only now counts alone.",
-		"已生效，从现在起只按它计。"),
+	event.RuleISRAltered: words.New(
+		"The new ISR is confirmed: from now on the HW goes by it alone.",
+		"新的 ISR 已确认，从现在起 HW 只按它计算。"),
 	event.RuleNotAltered: words.New(
 		"Nothing was applied, so the committed ISR counts again.",
 		"什么都没有生效，于是重新按已提交的 ISR 计。"),
@@ -230,7 +231,7 @@ var ruleTexts = [...]words.Text{
 	event.RuleAskAgain: words.New("The same change is asked for again at once.",
 		"立刻重新请求同样的修改。"),
 	event.RuleData: words.New("There is data at {to} now.", "offset {to} 处有数据了。"),
-	event.RuleWaitOver: words.New("Its time is over (replica.fetch.wait.max.ms).",
+	event.RuleWaitOver: words.New("It has waited as long as it may (replica.fetch.wait.max.ms).",
 		"等待时间已到（replica.fetch.wait.max.ms）。"),
 	event.RuleNotLeader: words.New("{node} does not lead the partition.",
 		"{node} 不是该分区的 leader。"),
@@ -245,8 +246,8 @@ var ruleTexts = [...]words.Text{
 	event.RuleWatchBrokers: words.New("/brokers/ids or the topics have changed.",
 		"/brokers/ids 或 topic 有变化。"),
 	event.RuleLongerThanLeader: words.New(
-		"Up to 2.0.0: its log is longer than the leader's and unclean election is off.",
-		"2.0.0 及以前：日志比 leader 长，且禁用了 unclean 选举。"),
+		"In Kafka up to 2.0.0: its log is longer than the leader's and unclean election is off.",
+		"Kafka 2.0.0 及之前：日志比 leader 长，且禁用了 unclean 选举。"),
 	event.RuleUnexpectedAppend: words.New(
 		"It got a batch that begins at {from}, below its LEO {to}: the append is refused.",
 		"收到的批次从 {from} 开始，低于自己的 LEO {to}：拒绝追加。"),
@@ -261,8 +262,8 @@ var ruleTexts = [...]words.Text{
 		"Broker epoch {broker epoch} is below {own}: meant for a process that is gone (KIP-380).",
 		"broker epoch {broker epoch} 小于 {own}：请求是发给已不在的进程的（KIP-380）。"),
 	event.RuleNewerBrokerEpoch: words.New(
-		"2.2–2.4: broker epoch {broker epoch} is above the own {own}; the handler fails, code -1.",
-		"2.2–2.4：broker epoch {broker epoch} 大于自己的 {own}，处理出错，应答 -1。"),
+		"In Kafka 2.2–2.4: {broker epoch} is above the own broker epoch {own}; it fails (-1).",
+		"Kafka 2.2–2.4：broker epoch {broker epoch} 大于自己的 {own}，处理出错，应答 -1。"),
 	event.RuleNotAReplica: words.New(
 		"{node} is not among the replicas: answered 3.",
 		"{node} 不在副本之列：应答 3。"),
@@ -321,10 +322,11 @@ var ruleTexts = [...]words.Text{
 	event.RuleSessionOver: words.New(
 		"It is connected again: its session was over, and it registers anew.",
 		"重新连上后得知会话已结束，于是重新注册。"),
-	event.RuleWatchISR: words.New("A leader left a note about an ISR.",
-		"有 leader 留下了 ISR 变化通知。"),
+	event.RuleWatchISR: words.New("A leader has changed an ISR and noted it in ZooKeeper.",
+		"有 leader 改了 ISR，在 ZooKeeper 里留下通知。"),
 	event.RuleWatchLogDirs: words.New("A broker lost a log directory.", "有 broker 的日志目录故障。"),
-	event.RuleWatchAdmin:   words.New("An operator asked for something.", "运维提出了请求。"),
+	event.RuleWatchAdmin: words.New("An operator's request is in ZooKeeper.",
+		"ZooKeeper 里出现了运维的请求。"),
 	event.RuleWatchState: words.New(
 		"The ISR of a partition that is being reassigned has changed.",
 		"正在重分配的分区，其 ISR 有变化。"),

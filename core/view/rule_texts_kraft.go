@@ -17,7 +17,7 @@ var ruleTextsKRaft = [...]words.Text{
 		"It wants to stop (WantShutDown), so it gives its leaderships away first.",
 		"它要停止（WantShutDown），先把领导权交出去。"),
 	event.RuleShutdownNow: words.New(
-		"Nothing keeps it any more: it may stop now.",
+		"Nothing holds it back any more: it may stop now.",
 		"已没有要等的：现在就可以停。"),
 	event.RuleStaysFenced: words.New(
 		"It stays fenced until it has read its own registration and asks to be unfenced.",
@@ -63,20 +63,21 @@ var ruleTextsKRaft = [...]words.Text{
 			"HW 不再前进，离开 ISR 的副本仍有资格。"),
 	event.RuleReachedMinISR: words.New(
 		"The size of the ISR is {isr}, the effective min.insync.replicas {min isr}: "+
-			"the ELR is needed no more.",
+			"the ELR is no longer needed.",
 		"ISR 有 {isr} 个成员，有效的 min.insync.replicas 是 {min isr}：不再需要 ELR。"),
 	event.RuleELROff: words.New(
 		"Eligible leader replicas are switched off: what is left of them is erased.",
 		"ELR 功能已关闭：残留的内容被清除。"),
 	event.RuleClearELR: words.New(
-		"ClearElrRecord: min.insync.replicas was altered, so the old ELR says nothing any more.",
-		"ClearElrRecord：min.insync.replicas 被改过，旧的 ELR 不再说明什么。"),
+		"ClearElrRecord: min.insync.replicas was altered, so the old ELR no longer "+
+			"shows who has every committed record.",
+		"ClearElrRecord：min.insync.replicas 被改过，旧的 ELR 不再能说明谁的数据齐全。"),
 	event.RuleReplicaDropped: words.New(
 		"A replica leaves the assignment: that takes a new leader epoch.",
 		"有副本离开了分配列表：需要新的 leader epoch。"),
 	event.RuleShrinkBump: words.New(
-		"Up to 3.5 the controller raises the leader epoch when an ISR shrinks (KAFKA-15021).",
-		"3.5 及以前，ISR 收缩时 controller 会提高 leader epoch（KAFKA-15021）。"),
+		"In Kafka up to 3.5 an ISR that shrinks raises the leader epoch (KAFKA-15021).",
+		"Kafka 3.5 及之前，ISR 收缩时 controller 会提高 leader epoch（KAFKA-15021）。"),
 	event.RuleISREmpty: words.New(
 		"The ISR has lost its last member.",
 		"ISR 失去了最后一个成员。"),
@@ -115,10 +116,10 @@ var ruleTextsKRaft = [...]words.Text{
 		"它依据的是 partition epoch {partition epoch}，现在是 {present partition epoch}："+
 			"分区在这之后变过。"),
 	event.RuleISRNotReplicas: words.New(
-		"The wanted ISR names a broker twice, or one that has no replica.",
+		"The requested ISR names a broker twice, or one that has no replica.",
 		"请求的 ISR 里有重复的 broker，或者没有副本的 broker。"),
 	event.RuleISRWithoutLeader: words.New(
-		"The wanted ISR lacks the leader itself.",
+		"The requested ISR does not name the leader itself.",
 		"请求的 ISR 里没有 leader 自己。"),
 	event.RuleRecoveringAlone: words.New(
 		"KIP-704: while the leader recovers from an unclean election it is in the ISR alone.",
@@ -215,9 +216,9 @@ var ruleTextsKRaft = [...]words.Text{
 		"It is shutting down, and is out of the ISR or has no leader.",
 		"它正在关闭，并且已不在 ISR 中，或者没有 leader。"),
 	event.RuleNoLeaderNoRole: words.New(
-		"Up to 3.2 a broker does nothing about a partition without a leader, "+
+		"In Kafka up to 3.2 a broker does nothing about a partition without a leader, "+
 			"or whose leader is not registered.",
-		"3.2 及以前，分区没有 leader 或 leader 未注册时，broker 什么也不做。"),
+		"Kafka 3.2 及之前，分区没有 leader 或 leader 未注册时，broker 什么也不做。"),
 	event.RuleOtherNodeID: words.New(
 		"meta.properties holds another node.id than its configuration.",
 		"meta.properties 中的 node.id 与配置不同。"),
