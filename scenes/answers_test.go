@@ -113,6 +113,9 @@ func TestTiredSearches(t *testing.T) {
 	assert.Contains(t, a.library.foundText(), "left out: xyzzy, plugh")
 	a.library.search("xyzzy plugh")
 	assert.True(t, a.library.nothing())
+	a.library.search("消费回退")
+	assert.Contains(t, a.library.foundText(), "answers 2")
+	assert.Empty(t, a.library.tableSections(), "the table has no row for an answer")
 }
 
 // TestErrorsByNumber asks for errors by number and by name.

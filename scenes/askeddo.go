@@ -266,6 +266,6 @@ var toDo = []deed{
 		"In the library, choose “Compare two releases”, then your release and the new one: "+
 			"it lists each "+
 			"lesson whose end differs and what is new between them.",
-		"在首页选“对比两个版本”，再选现在的版本和新版本：会列出结局不同的课程，"+
+		"在课程库选“对比两个版本”，再选现在的版本和新版本：会列出结局不同的课程，"+
 			"以及其间的新规则。"), nil},
 }

@@ -125,7 +125,7 @@ var askedOfMetrics = []asked{
 				"picture is "+
 				"one example: up to 4.0 the last replica leads with an empty log; with ELR, as in "+
 				"new clusters from 4.1 on, an eligible replica leads instead.",
-			"在首页的对照表里对比两个版本：每课都在每个版本上实际运行。图中是一例：4.0 "+
+			"在课程库的对照表里对比两个版本：每课都在每个版本上实际运行。图中是一例：4.0 "+
 				"及以前，最后一个副本带着空日志当 leader；"+
 				"有 ELR 时（4.1 起的新集群），由可当选的副本领导。"),
 		shot: shot{"kip-966-last-replica-standing", "4.0", 14, 15, "B C", "log:B"},

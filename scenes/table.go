@@ -151,7 +151,12 @@ func (l *library) tableSections() []section {
 		if l.nothing() {
 			return nil // the cards say so
 		}
-		return []section{{id: "found", title: l.foundText(), of: l.results().lessons}}
+		all := l.results().lessons
+		if len(all) == 0 {
+			return nil // answers alone are no rows
+		}
+		title := txtFound.Fill("n", strconv.Itoa(len(all)), "q", l.query).In(l.app.lang)
+		return []section{{id: "found", title: title, of: all}}
 	}
 	var out []section
 	for _, id := range tableOrder {

@@ -48,7 +48,7 @@ var wordsOfEpochs = []entry{
 			"epoch 的末端（OffsetForLeaderEpoch）"),
 		mean: words.New(
 			"Where an epoch ends in the leader's log: where the next epoch begins, or the log "+
-				"ends. A follower asks for it and cuts there what it has more.",
+				"ends. A follower asks for it and cuts its own log there.",
 			"某个 epoch 在 leader 日志中到哪里为止：下一个 epoch 的起点，或日志末端。follower 询问它，多出的就从那里截掉。"),
 		more: words.New(
 			"The answer is exclusive: the start of the next epoch. Since 2.0 it names the "+

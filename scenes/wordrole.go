@@ -108,7 +108,7 @@ var wordsOfRoles = []entry{
 		more: words.New(
 			"Allowed by default up to 0.10, forbidden since 0.11. It trades records for "+
 				"availability, and takes the first live replica of the assignment, not the one "+
-				"with the longest log. Old members of the ISR cut what they had more.",
+				"with the longest log. Old members of the ISR cut the rest.",
 			"0.10 及以前默认允许，0.11 起默认禁止。它用消息换可用性，取副本列表中第一个活着的，而不是日志最长的。"+
 				"原来的 ISR 成员回来后会把多出的部分切掉。"),
 		source: "unclean.leader.election.enable · KIP-106 · KIP-460",
