@@ -2,6 +2,7 @@ package scenes
 
 import (
 	"math"
+	"strconv"
 
 	"highwater/core/release"
 	"highwater/core/words"
