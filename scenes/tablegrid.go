@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"highwater/core/release"
-	"highwater/core/words"
 	"highwater/ui"
 )
 
@@ -77,6 +76,3 @@ func (l *library) keepCursor() {
 		l.cursor.rules = l.sets[0].Name
 	}
 }
-
-// tell says something beside the picture: to those who listen, without a toast.
-func (a *App) tell(t words.Text) { a.said, a.saidAt = t, a.Link() }

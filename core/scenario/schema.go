@@ -387,9 +387,7 @@ func askSchema() object {
 		{"because", ref("text")},
 	})
 	try = append(try, oneOf(askedFor))
-	answer := closed(nil, object{
-		{"cell", cell}, {"value", value}, {"because", ref("text")},
-	})
+	answer := closed(nil, object{{"cell", cell}, {"value", value}, {"because", ref("text")}})
 	str := object{{"type", "string"}, {"minLength", 1}}
 	return described(closed([]string{"answer"}, object{
 		{"en", str},

@@ -158,8 +158,12 @@ func (c tally) String() string {
 		s += "; skipped: " + strings.Join(c.skipped, ", ")
 	}
 	slices.SortFunc(c.long, func(a, b timed) int { return cmp.Compare(b.seconds, a.seconds) })
-	for i, t := range c.long[:min(len(c.long), mostNamed)] {
-		s += fmt.Sprintf("%s%s %.0f s", [...]string{"\nslowest: ", ", "}[min(i, 1)], t.name, t.seconds)
+	var slow []string
+	for _, t := range c.long[:min(len(c.long), mostNamed)] {
+		slow = append(slow, fmt.Sprintf("%s %.0f s", t.name, t.seconds))
+	}
+	if len(slow) > 0 {
+		s += "\nslowest: " + strings.Join(slow, ", ")
 	}
 	return s
 }
