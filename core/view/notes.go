@@ -25,7 +25,7 @@ var notes = [...]struct {
 	{event.FileDamaged, 82, words.New("file damaged", "文件损坏")},
 	{event.BatchDamaged, 82, words.New("batch damaged", "批次损坏")},
 	{event.BecameLeader, 80, words.New("leads epoch {epoch}", "领导 epoch {epoch}")},
-	{event.NotTruncated, 75, words.New("kept all: LEO {to}", "不截断：LEO {to}")},
+	{event.NotTruncated, 75, words.New("kept all: LEO {to}", "未截断，LEO {to}")},
 	{event.ProduceRefused, 70, words.New("refused: {err}", "拒绝：{err}")},
 	{event.Started, 60, words.New("restarted", "已重启")},
 	{event.BecameFollower, 55, words.New("follows {peer}", "跟随 {peer}")},
@@ -45,7 +45,7 @@ var notes = [...]struct {
 var briefNotes = map[event.Kind]words.Text{
 	event.TailLost:       words.New("power loss", "断电丢失"),
 	event.Truncated:      words.New("cut to {to}", "截断到 {to}"),
-	event.NotTruncated:   words.New("kept all", "不截断"),
+	event.NotTruncated:   words.New("kept all", "未截断"),
 	event.ProduceRefused: words.New("refused", "已拒绝"),
 	event.FetcherDelayed: words.New("waits", "出错等待"),
 	event.HWCheckpointed: words.New("saved HW {to}", "HW {to} 已存"),
@@ -56,7 +56,7 @@ var (
 	txtNobodyLeads = words.New("nobody leads", "没有 leader")
 	txtHasNoLine   = words.New("no line in the checkpoint", "checkpoint 中没有这一行")
 	txtCutAndGrew  = words.New("truncated to {to}, then LEO {leo}", "截断到 {to}，随后 LEO {leo}")
-	txtKeptAndGrew = words.New("kept all, then LEO {leo}", "不截断，随后 LEO {leo}")
+	txtKeptAndGrew = words.New("kept all, then LEO {leo}", "未截断，随后 LEO {leo}")
 )
 
 // note gives the one line that says what happened to a lane in this step, its brief form where it
