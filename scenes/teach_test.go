@@ -37,7 +37,7 @@ func TestNamesFirst(t *testing.T) {
 	a.Resize(1280, 720, 1)
 	assert.Equal(t, "leo", a.player.name().id)
 	about := a.player.info(0).Sentence.In(words.EN)
-	require.Contains(t, about, "Up to 0.10")
+	require.Contains(t, about, "Kafka up to 0.10")
 	require.NotNil(t, a.tree.Find("names/about"), "what the lesson is about comes first")
 	assert.Equal(t, about, a.tree.Find("names/about").Label)
 	assert.Contains(t, a.Twin().Sentence, about)
