@@ -379,26 +379,3 @@ func (g *group) addCells(n *ui.Node, a *laneArt) {
 		n.Add(cell)
 	}
 }
-
-// laneLeast is the least height of a lane.
-func (g *group) laneLeast(a *laneArt) float64 {
-	if g.fit.kind == laneCompact {
-		return compactHeight + a.look.below()
-	}
-	return g.fit.kind.least()
-}
-
-// ruleHigh is the height of the name of the rule set.
-func (g *group) ruleHigh() float64 {
-	if g.fit.lean {
-		return leanHeight
-	}
-	return ruleHeight
-}
-
-func (g *group) laneGap() float64 {
-	if g.fit.kind == laneCompact {
-		return compactGap
-	}
-	return laneGap
-}

@@ -79,8 +79,8 @@ var eventTextsKRaft = [...]words.Text{
 		"{node} writes a setting: {seq}.",
 		"{node} 写入一项设置：{seq}。"),
 	event.RecordsForgotten: words.New(
-		"Metadata records {to}…{from} were committed, and are no longer in {node}'s log: nobody had"+
-			" them on disk.",
+		"Metadata records {to}…{from} were committed, and are no longer in {node}'s log: nobody "+
+			"had them on disk.",
 		"元数据记录 {to}…{from} 曾经提交，如今已不在 {node} 的日志里：没有任何节点把它们落盘。"),
 	event.LatencySet: words.New(
 		"What {node} and {peer} send each other takes {to} ms longer from now on.",
