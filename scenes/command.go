@@ -105,6 +105,7 @@ func (a *App) openLesson(ad Address) (faults []words.Text) {
 	}
 	if t, ok := view.ParseThing(ad.Inspect); ok {
 		p.panel.thing, p.panel.tab = t, "inspect"
+		p.tall = !ad.Embed // as a press on the thing does where the panel is a sheet
 	}
 	p.present = ad.Present && !ad.Embed
 	p.help = max(0, helpNamed(a.kept.data.Help))

@@ -230,3 +230,13 @@ func TestGoldenPanel(t *testing.T) {
 		})
 	}
 }
+
+// A link to what is inspected shows it on a phone too, where the sheet must be pulled up for it.
+func TestInspectByLinkOnAPhone(t *testing.T) {
+	link := "#/s/kip-101-loss?rules=0.10,0.11&step=7&inspect=lane:B"
+	a := newApp(Options{Link: link}, libraryCourse())
+	a.Resize(390, 844, 1)
+	a.refresh()
+	require.False(t, a.player.onReason())
+	require.NotNil(t, a.tree.Find("inspect/scroll"))
+}
