@@ -220,9 +220,6 @@ func TestGoldenPanel(t *testing.T) {
 			a := real(t, tt.link, tt.w, tt.h, tt.lang, tt.theme)
 			if tt.keys != "" {
 				a.Update([]ui.Event{ui.Key(tt.keys, 0)}, time.Second)
-			} else if tt.w < wideAt {
-				a.player.tall = true
-				a.stale()
 			}
 			c := soft.New(tt.w, tt.h, 1)
 			a.Draw(c)
