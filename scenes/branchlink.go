@@ -36,17 +36,20 @@ func (h *hands) made(from int, moves []string) (b *branch, refused words.Text) {
 	return b, refused
 }
 
-var txtNotThere = words.New(
-	"Move {n} of {of} is not possible here; those before it are kept. {why}",
-	"共 {of} 步操作，第 {n} 步在这里做不到，之前的都保留了。{why}")
+var (
+	txtNotThere = words.New(
+		"Move {n} of {of} is not possible here ({why}). Those before it are kept.",
+		"共 {of} 步操作，第 {n} 步在这里做不到（{why}）。之前的都保留了。")
+	txtAllBack = words.New("{fault} Undo (U) brings all of them back.", "{fault}撤销（U）可全部找回。")
+)
 
 // carry takes over the branches of another player of the same lesson, on the rules of this one.
-func (h *hands) carry(from *hands) {
+// It says why some of their moves cannot be made.
+func (h *hands) carry(from *hands) (refused words.Text) {
 	if h == nil || from == nil {
-		return
+		return refused
 	}
 	h.group = from.group
-	var refused words.Text
 	for _, b := range from.branches[1:] {
 		mine, why := h.made(b.from, b.moves)
 		mine.name = b.name
@@ -61,9 +64,7 @@ func (h *hands) carry(from *hands) {
 		h.now().step = min(step, h.now().steps())
 		h.take(h.now())
 	}
-	if !refused.Empty() {
-		h.p.app.toast(refused)
-	}
+	return refused
 }
 
 // packed writes branches for a link: where each leaves the script, and its moves.
@@ -232,14 +233,22 @@ const usualRules = "4.1"
 func (h *hands) onRules(rules []string) bool {
 	spec := *h.spec
 	spec.rules, spec.moves = rules, h.branches[0].moves
+	link := h.p.app.Link()
 	q, faults := h.p.app.openHands(spec)
 	q.speed, q.split, q.tall, q.embed = h.p.speed, h.p.split, h.p.tall, h.p.embed
 	q.active = min(h.p.active, len(q.sides)-1)
-	q.hands.carry(h)
+	refused := q.hands.carry(h)
 	if h.at == 0 {
 		q.step = min(h.p.step, q.steps)
 	}
+	if !refused.Empty() {
+		faults = append(faults, refused)
+	}
 	for _, f := range faults {
+		if spec.box != nil {
+			spec.box.keepCut(link, h, q.hands)
+			f = txtAllBack.With("fault", f)
+		}
 		q.app.toast(f)
 	}
 	return true

@@ -215,6 +215,9 @@ func (h *hands) grown(step int) {
 func (h *hands) undo() bool {
 	b := h.now()
 	h.p.finish()
+	if h.isCut() {
+		return h.spec.box.whole()
+	}
 	if len(b.moves) == 0 {
 		return h.bringBack() || h.spec != nil && h.spec.box.back()
 	}
@@ -228,6 +231,12 @@ func (h *hands) undo() bool {
 	b.moves = b.moves[:last]
 	h.grown(b.steps())
 	return true
+}
+
+// canUndo says whether there is something that undo takes back or brings back.
+func (h *hands) canUndo() bool {
+	return len(h.now().moves) > 0 || len(h.gone) > 0 || h.isCut() ||
+		h.spec != nil && h.spec.box != nil && h.spec.box.before != ""
 }
 
 // redo makes the move again that was taken back last.

@@ -138,6 +138,9 @@ func (l *library) search(query string) {
 	if !IsLink(query) { // a link is opened and does not stay
 		query = clippedTo(query, maxQuery)
 	}
+	if strings.TrimSpace(query) == "" {
+		query = ""
+	}
 	if query == l.query {
 		return
 	}

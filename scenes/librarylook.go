@@ -94,7 +94,7 @@ func (l *library) foundText() string {
 	case len(r.lessons) == 0:
 		t = txtNoneFound
 	}
-	t = t.Fill("n", strconv.Itoa(len(r.lessons)), "a", strconv.Itoa(len(r.answers)), "q", l.query)
+	t = t.Fill("n", strconv.Itoa(len(r.lessons)), "a", strconv.Itoa(len(r.answers)), "q", l.toldQuery())
 	if len(r.without) > 0 {
 		t = txtLeftOut.With("found", t).Fill("left", strings.Join(r.without, ", "))
 	}
@@ -102,4 +102,14 @@ func (l *library) foundText() string {
 		said += " "
 	}
 	return said + t.In(lang)
+}
+
+// toldQuery is what is looked for, as it is told: a word without end would run out of its column.
+func (l *library) toldQuery() string {
+	const most = 30
+	short := clippedTo(l.query, most)
+	if short != l.query {
+		short += "…"
+	}
+	return short
 }

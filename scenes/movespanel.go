@@ -308,7 +308,7 @@ func (h *hands) press(o *offer) {
 func (h *hands) buttons() *ui.Node {
 	lang := h.p.app.lang
 	noUndo, noRedo := "", ""
-	if len(h.now().moves) == 0 && len(h.gone) == 0 {
+	if !h.canUndo() {
 		noUndo = txtNoUndo.In(lang)
 	}
 	if len(h.now().undone) == 0 {

@@ -26,7 +26,7 @@ func (h *hands) twin(t *Twin) {
 		h.twinBranches(t)
 	}
 	undo := TwinCommand{ID: "undo", Label: in(txtUndo), Key: "U Control+Z", Enabled: true}
-	if len(h.now().moves) == 0 && len(h.gone) == 0 {
+	if !h.canUndo() {
 		undo.Enabled, undo.Why = false, in(txtNoUndo)
 	}
 	redo := TwinCommand{

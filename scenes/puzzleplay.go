@@ -227,12 +227,14 @@ func (z *puzzlePlay) branchOf(h *hands, moves []int, name words.Text) {
 	h.show(len(h.branches) - 1)
 }
 
-// restart begins anew; what was tried stays in the link that was copied alone.
+// restart begins anew on the rule sets that are shown; what was tried stays in the link that was
+// copied alone.
 func (z *puzzlePlay) restart() {
+	rules := z.app.player.ruleNames()
 	next := &puzzlePlay{
 		app: z.app, all: z.all, at: z.at, script: z.script, hints: z.hints,
 	}
-	for _, f := range next.open(Address{}) {
+	for _, f := range next.open(Address{Rules: rules}) {
 		z.app.toast(f)
 	}
 }

@@ -19,6 +19,7 @@ type sandbox struct {
 	lesson  string               // that it goes on from; "" for none
 	from    int                  // how many of its steps
 	before  string               // link of the sandbox that was there before this one
+	cut     cut                  // what other rules left of the moves
 	picked  string               // the setting whose values the twin offers
 }
 
@@ -303,6 +304,42 @@ func (b *sandbox) renew(c scenario.ClusterSpec, rules []string) words.Text {
 		b.app.toast(txtNewCluster)
 	}
 	return words.Text{}
+}
+
+// cut is what is left of moves that other rules refuse: a link to all of them, and how many of each
+// branch could be made.
+type cut struct {
+	link string
+	left []int
+}
+
+// keepCut notes the moves that a change of rules leaves out. One change after the other leaves out
+// more and more of what the first link has.
+func (b *sandbox) keepCut(link string, was, now *hands) {
+	if !was.isCut() {
+		b.cut.link = link
+	}
+	b.cut.left = nil
+	for _, one := range now.branches {
+		b.cut.left = append(b.cut.left, len(one.moves))
+	}
+}
+
+// isCut says whether the branch that is shown ends where other rules cut it off.
+func (h *hands) isCut() bool {
+	if h.spec == nil || h.spec.box == nil || h.spec.box.cut.link == "" {
+		return false
+	}
+	left := h.spec.box.cut.left
+	return h.at < len(left) && left[h.at] == len(h.now().moves)
+}
+
+// whole brings back what was cut off, on the rules of then.
+func (b *sandbox) whole() bool {
+	link := b.cut.link
+	b.cut = cut{}
+	b.app.Open(link)
+	return true
 }
 
 // back brings the sandbox before this one back.

@@ -82,7 +82,9 @@ func (p *player) replace(rules []string) bool {
 	q.active, q.embed = min(p.active, len(q.sides)-1), p.embed
 	q.help, q.present, q.notes = p.help, p.present, p.notes
 	p.app.player = q
-	q.hands.carry(p.hands)
+	if refused := q.hands.carry(p.hands); !refused.Empty() {
+		p.app.toast(refused)
+	}
 	p.app.stale()
 	return true
 }

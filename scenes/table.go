@@ -156,7 +156,7 @@ func (l *library) tableSections() []section {
 		if len(all) == 0 {
 			return nil // answers alone are no rows
 		}
-		title := txtFound.Fill("n", strconv.Itoa(len(all)), "q", l.query).In(l.app.lang)
+		title := txtFound.Fill("n", strconv.Itoa(len(all)), "q", l.toldQuery()).In(l.app.lang)
 		return []section{{id: "found", title: title, of: all}}
 	}
 	var out []section
