@@ -94,7 +94,8 @@ func (l *library) foundText() string {
 	case len(r.lessons) == 0:
 		t = txtNoneFound
 	}
-	t = t.Fill("n", strconv.Itoa(len(r.lessons)), "a", strconv.Itoa(len(r.answers)), "q", l.toldQuery())
+	t = t.Fill("n", strconv.Itoa(len(r.lessons)), "a", strconv.Itoa(len(r.answers)),
+		"q", l.toldQuery())
 	if len(r.without) > 0 {
 		t = txtLeftOut.With("found", t).Fill("left", strings.Join(r.without, ", "))
 	}
