@@ -139,7 +139,7 @@ func TestStepsOfKRaftMode(t *testing.T) {
 		if tried[x.Kind]++; tried[x.Kind] > 30 && tried[x.Kind]%50 != 0 {
 			return
 		}
-		require.Zero(t, testing.AllocsPerRun(1, func() {
+		require.Zero(t, allocations(func() {
 			into.CopyUsed(s, w)
 			world.Step(s, into, x, nil)
 		}), "%+v", x)

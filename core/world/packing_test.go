@@ -317,10 +317,20 @@ func lastAllocatesNothing(
 		return
 	}
 	before := tl.At(tl.Len() - 1)
-	require.Zero(t, testing.AllocsPerRun(1, func() {
+	require.Zero(t, allocations(func() {
 		into.CopyUsed(s, before)
 		world.Step(s, into, x, nil)
 	}), "%+v", x)
+}
+
+// allocations counts what f allocates. Go counts those of the whole program, its collector's as
+// well, but what f itself does is there each time.
+func allocations(f func()) float64 {
+	fewest := testing.AllocsPerRun(1, f)
+	for again := 0; again < 4 && fewest > 0; again++ {
+		fewest = min(fewest, testing.AllocsPerRun(1, f))
+	}
+	return fewest
 }
 
 // A step without events allocates nothing, whatever it does.

@@ -131,7 +131,7 @@ func TestOperatorsAllocateNothing(t *testing.T) {
 			BrokerEpoch: p.Now().ZK.Registrations[b].Czxid,
 		}},
 	} {
-		require.Zero(t, testing.AllocsPerRun(1, func() {
+		require.Zero(t, allocations(func() {
 			into.CopyUsed(s, p.Now())
 			require.Equal(t, world.OK, world.Step(s, into, x, nil))
 			for range 20 {
