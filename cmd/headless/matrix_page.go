@@ -89,9 +89,9 @@ func (cmd *matrixCmd) fresh(g *grid, name string, old []byte) ([]byte, error) {
 		}
 		return g.svg(), nil
 	}
-	before, rest, ok := bytes.Cut(old, []byte(markStart))
+	before, rest, ok := cutAtLine(old, markStart)
 	rows, rest, closed := bytes.Cut(rest, []byte(markClose))
-	_, after, ends := bytes.Cut(rest, []byte(markEnd))
+	_, after, ends := cutAtLine(rest, markEnd)
 	if !ok || !closed || !ends {
 		return nil, fmt.Errorf("%s: put %s and %s around the place of the table", name, markBegin,
 			markEnd)
@@ -102,6 +102,18 @@ func (cmd *matrixCmd) fresh(g *grid, name string, old []byte) ([]byte, error) {
 	}
 	return slices.Concat(before, []byte(markStart), rows, []byte(markClose+"\n"),
 		some.markdown(name), []byte(markEnd), after), nil
+}
+
+// cutAtLine cuts a page where a line begins with a marker: one within a line is spoken of.
+func cutAtLine(page []byte, mark string) (before, after []byte, ok bool) {
+	if bytes.HasPrefix(page, []byte(mark)) {
+		return nil, page[len(mark):], true
+	}
+	at := bytes.Index(page, []byte("\n"+mark))
+	if at < 0 {
+		return page, nil, false
+	}
+	return page[:at+1], page[at+1+len(mark):], true
 }
 
 // some gives the table with these rows alone, in its own order; all without a name.

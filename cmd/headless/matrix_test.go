@@ -226,7 +226,8 @@ func TestAStaleTable(t *testing.T) {
 	args := []string{"matrix", "kip-101-loss", "--rules", "0.10,0.11"}
 	require.NoError(t, os.MkdirAll("docs", 0o755))
 	page := filepath.Join("docs", "p.md")
-	old := "# P\n\n" + markBegin + "\n| Failures and their fixes | 0.10.2 | 0.11 |\n" +
+	old := "# P\n\n`" + markBegin + "` and " + markEnd + " begin a line:\n" + markBegin +
+		"\n| Failures and their fixes | 0.10.2 | 0.11 |\n" +
 		"| --- | --- | --- |\n" +
 		"| [A committed record is lost](../scenarios/kip-101-loss.yaml) | safe | safe |\n" +
 		markEnd + "\nafter\n"
