@@ -193,14 +193,7 @@ func (g *group) laneTip(a *laneArt) string {
 // drawCompactHead draws the pill and below it the leader epoch that the replica knows.
 func (a *laneArt) drawCompactHead(p *pen, o ui.Point, l ui.Look) {
 	th, h := l.Theme, a.shape.head.Move(o.X, o.Y)
-	b, role, alpha := a.pill, a.cur.Role, 1.0
-	if a.prev != nil && a.prev.Role != role {
-		if t := a.roleProgress(l.Now); t < .5 {
-			b, role, alpha = a.pillWas, a.prev.Role, 1-2*t
-		} else {
-			alpha = 2*t - 1
-		}
-	}
+	b, role, alpha := a.fadingRole(a.pill, a.pillWas, l)
 	top := h.Y
 	if a.knows.s == "" && !a.cur.IsController {
 		top += math.Floor((h.H - 22) / 2)

@@ -98,15 +98,21 @@ func (a *laneArt) drawMeta(p *pen, m metaLine, x, y float64, th *ui.Theme) {
 	m.text.left(p.c, x, y, 18, col)
 }
 
-func (a *laneArt) drawRole(p *pen, at, o ui.Point, l ui.Look) {
-	b, role, alpha := a.role, a.cur.Role, 1.0
-	if a.prev != nil && a.prev.Role != role {
-		if t := a.roleProgress(l.Now); t < .5 {
-			b, role, alpha = a.prevRole, a.prev.Role, 1-2*t
-		} else {
-			alpha = 2*t - 1
-		}
+// fadingRole gives the badge of the role, and how much of it is seen: while the role changes the
+// old one goes, then the new one comes.
+func (a *laneArt) fadingRole(is, was badge, l ui.Look) (b badge, role view.Role, alpha float64) {
+	if a.prev == nil || a.prev.Role == a.cur.Role {
+		return is, a.cur.Role, 1
 	}
+	t := a.roleProgress(l.Now)
+	if t < .5 {
+		return was, a.prev.Role, 1 - 2*t
+	}
+	return is, a.cur.Role, 2*t - 1
+}
+
+func (a *laneArt) drawRole(p *pen, at, o ui.Point, l ui.Look) {
+	b, role, alpha := a.fadingRole(a.role, a.prevRole, l)
 	p.c.PushAlpha(alpha)
 	r := ui.R(at.X, at.Y, b.width(), 22)
 	drawRoleBadge(p, b, r, role)

@@ -80,7 +80,9 @@ func (l *library) forget(lesson string) {
 func (l *library) tick() {
 	l.load()
 	if len(l.todo) > 0 {
-		l.todo = append(l.inSight(), l.todo...)
+		if at, ok := l.inSight(); ok {
+			l.todo = slices.Insert(l.todo, 0, at)
+		}
 	}
 	var waiting []cellAt
 	for len(l.todo) > 0 {

@@ -33,21 +33,20 @@ func cellOfCard(les *Lesson) (at cellAt, ok bool) {
 
 // inSight gives the next cell that can be seen and is not computed: of the cards, then of the
 // table.
-func (l *library) inSight() []cellAt {
-	var found []cellAt
+func (l *library) inSight() (found cellAt, ok bool) {
 	l.app.tree.Root().Each(func(n *ui.Node) {
-		if len(found) > 0 || n.Rect.Bottom() < 0 || n.Rect.Y > l.app.h {
+		if ok || n.Rect.Bottom() < 0 || n.Rect.Y > l.app.h {
 			return
 		}
-		at, ok := l.cellShown(n.ID)
-		if !ok || l.app.course.Arrival(at.lesson) == Coming {
+		at, shows := l.cellShown(n.ID)
+		if !shows || l.app.course.Arrival(at.lesson) == Coming {
 			return
 		}
 		if _, done := l.cells[at]; !done {
-			found = []cellAt{at}
+			found, ok = at, true
 		}
 	})
-	return found
+	return found, ok
 }
 
 // cellShown is the cell that a node shows.
@@ -58,10 +57,8 @@ func (l *library) cellShown(id string) (at cellAt, ok bool) {
 	}
 	if of, is := strings.CutPrefix(id, "card/"); is {
 		if lesson, picture := strings.CutSuffix(of, "/picture"); picture {
-			for i := range l.lessons {
-				if l.lessons[i].ID == lesson {
-					return cellOfCard(&l.lessons[i])
-				}
+			if les, known := l.app.course.Lesson(lesson); known {
+				return cellOfCard(&les)
 			}
 		}
 	}

@@ -208,11 +208,7 @@ func dropRow(id, label string, press func()) *ui.Node {
 	}
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		th, r := l.Theme, n.Rect
-		c.FillRect(r, 8, th.Raised)
-		if l.Down || l.Hover {
-			c.FillRect(r, 8, th.Hover)
-		}
-		c.StrokeRect(r, 8, ui.Solid(th.Line, 1))
+		drawRaised(c, r, l)
 		t := ui.LayoutText(label, f, r.W-44, 0)
 		t.Draw(c, ui.R(r.X+12, r.Y+(r.H-t.Height)/2, r.W-44, t.Height), ui.Left, th.Text)
 		ui.DrawIcon(c, ui.IconChevronDown, ui.Pt(r.Right()-18, r.Y+r.H/2), 13, th.Quiet)

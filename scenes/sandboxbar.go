@@ -107,6 +107,15 @@ func (b *sandbox) addRules(p *player, n *ui.Node) {
 		func() { p.dropSide(1) }).WithTip(p.dropText(1)))
 }
 
+// drawRaised draws the ground of a button that is drawn by hand.
+func drawRaised(c ui.Canvas, r ui.Rect, l ui.Look) {
+	c.FillRect(r, 8, l.Theme.Raised)
+	if l.Down || l.Hover {
+		c.FillRect(r, 8, l.Theme.Hover)
+	}
+	c.StrokeRect(r, 8, ui.Solid(l.Theme.Line, 1))
+}
+
 // dropButton is a button with a sign that it opens a list.
 func dropButton(id, label string, press func()) *ui.Node {
 	f := ui.BoldFont(14)
@@ -115,11 +124,7 @@ func dropButton(id, label string, press func()) *ui.Node {
 	n.Natural = func(*ui.Node, float64) (float64, float64) { return math.Ceil(t.w) + 48, 36 }
 	n.Draw = func(c ui.Canvas, n *ui.Node, l ui.Look) {
 		th, r := l.Theme, n.Rect
-		c.FillRect(r, 8, th.Raised)
-		if l.Down || l.Hover {
-			c.FillRect(r, 8, th.Hover)
-		}
-		c.StrokeRect(r, 8, ui.Solid(th.Line, 1))
+		drawRaised(c, r, l)
 		t.left(c, r.X+14, r.Y, r.H, th.Text)
 		ui.DrawIcon(c, ui.IconChevronDown, ui.Pt(r.X+t.w+27, r.Y+r.H/2), 13, th.Quiet)
 	}

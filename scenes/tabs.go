@@ -20,30 +20,22 @@ func (p *player) tabs() *ui.Node {
 }
 
 func (p *player) tab(i int) *ui.Node {
-	s := p.at(i)
-	f := s.run.Frame(min(p.step, s.run.Steps()))
-	lang := p.app.lang
-	so := p.soFarOf(s, f, min(p.step, s.run.Steps()))
-	v, brief := so.long, so.brief
-	if p.pair != nil {
-		v = p.sideFigures(s)
-		brief = v
-	}
+	s, lang, so := p.at(i), p.app.lang, p.tabSays(i)
 	long, short := s.title(lang), s.brief(lang)
 	n := &ui.Node{
 		ID: "tab/" + strconv.Itoa(i+1), Role: ui.RoleTab, Focusable: true,
-		Label: long + ", " + v, Selected: i == p.active, OnPress: func() { p.choose(i) },
+		Label: long + ", " + so.long, Selected: i == p.active, OnPress: func() { p.choose(i) },
 	}
 	n.Natural = func(_ *ui.Node, maxW float64) (float64, float64) { return maxW, 38 }
 	var name, verdict label
 	n.Arrange = func(_ *ui.Node, r ui.Rect) (float64, float64) {
 		name = newLabel(long, ui.BoldFont(14))
-		verdict = newLabel(v, ui.BoldFont(14))
+		verdict = newLabel(so.long, ui.BoldFont(14))
 		if name.w+verdict.w+44 > r.W {
 			name = newLabel(short, name.font)
 		}
 		if p.tabsTight(r.W) { // the same words in all of them
-			verdict = newLabel(brief, name.font)
+			verdict = newLabel(so.brief, name.font)
 		}
 		if name.w+verdict.w+34 > r.W && s.real != nil {
 			name = newLabel(txtIfShort.In(lang), name.font)
@@ -82,18 +74,24 @@ func (p *player) tab(i int) *ui.Node {
 	return n
 }
 
+// tabSays is how a side stands; in a comparison, what its writes took.
+func (p *player) tabSays(i int) soFar {
+	s := p.at(i)
+	at := min(p.step, s.run.Steps())
+	so := p.soFarOf(s, s.run.Frame(at), at)
+	if p.pair != nil {
+		so.long = p.sideFigures(s)
+		so.brief = so.long
+	}
+	return so
+}
+
 // tabsTight says whether one of the tabs has no room for all that its run is told to be.
 func (p *player) tabsTight(w float64) bool {
-	lang := p.app.lang
+	font := ui.BoldFont(14)
 	for i := range p.sides {
-		s := p.at(i)
-		at := min(p.step, s.run.Steps())
-		v := p.soFarOf(s, s.run.Frame(at), at).long
-		if p.pair != nil {
-			v = p.sideFigures(s)
-		}
-		font := ui.BoldFont(14)
-		if newLabel(s.brief(lang), font).w+newLabel(v, font).w+34 > w {
+		name, v := newLabel(p.at(i).brief(p.app.lang), font), newLabel(p.tabSays(i).long, font)
+		if name.w+v.w+34 > w {
 			return true
 		}
 	}

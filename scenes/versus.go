@@ -237,11 +237,7 @@ func (l *library) versusLine(id string, r *versusRow, press func()) *ui.Node {
 	n.Arrange = func(_ *ui.Node, rect ui.Rect) (float64, float64) { layout(rect.W); return 0, 0 }
 	n.Draw = func(c ui.Canvas, n *ui.Node, look ui.Look) {
 		r, th := n.Rect, look.Theme
-		c.FillRect(r, 8, th.Raised)
-		if look.Hover || look.Down {
-			c.FillRect(r, 8, th.Hover)
-		}
-		c.StrokeRect(r, 8, ui.Solid(th.Line, 1))
+		drawRaised(c, r, look)
 		x, y, ty := r.Right()-padX-both, r.Y+(r.H-high)/2, r.Y+(r.H-text.Height)/2
 		if below {
 			x, y, ty = r.X+padX, r.Bottom()-padY-high, r.Y+padY
